@@ -1,0 +1,71 @@
+# `make play` is all a player needs; `make test` and `make lint` must pass before every commit.
+# Each target installs into .venv only what it needs. PYTHON=… chooses the interpreter.
+
+.PHONY: play test lint proof bench messages clean
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := play
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+CODE := src tests benchmarks hatch_build.py
+CATALOGUES := $(wildcard src/muggins/locale/*/LC_MESSAGES/*.po)
+
+# What an installation is made from: when one of these changes, it is made again.
+SOURCES := pyproject.toml hatch_build.py $(CATALOGUES)
+
+play: $(VENV)/base
+	@$(PY) -m muggins play
+
+test: $(VENV)/dev
+	$(PY) -m coverage run -m pytest
+	$(PY) -m coverage report
+
+lint: $(VENV)/dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy $(wildcard $(CODE))
+
+# The tests that walk a whole space of hands or plays.
+proof: $(VENV)/dev
+	$(PY) -m pytest -m proof
+
+bench: $(VENV)/dev
+	@for script in benchmarks/*.py; do echo "== $$script"; $(PY) "$$script" || exit 1; done
+
+# Collects the texts from the source, merges them into the catalogues, compiles them.
+messages: $(VENV)/dev
+	mkdir -p build
+	$(PY) -m babel.messages.frontend --quiet extract --mapping-file babel.cfg --omit-header \
+	    --add-location file --sort-by-file --output-file build/django.pot .
+	$(PY) -m babel.messages.frontend --quiet update --domain django --input-file build/django.pot \
+	    --output-dir src/muggins/locale --no-fuzzy-matching --ignore-obsolete \
+	    --ignore-pot-creation-date
+	$(PY) -m babel.messages.frontend compile --domain django --directory src/muggins/locale \
+	    --statistics
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+
+# A stamp says what is installed; everything is installed in place, so edits need no new installation.
+$(VENV)/base: $(VENV)/made $(SOURCES)
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/made $(SOURCES)
+	$(PIP) --editable '.[dev]'
+	@touch $@ $(VENV)/base
+
+# Debian ships Python without ensurepip unless python3-venv is installed.
+$(VENV)/made:
+	@python=; for candidate in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11; do \
+	    if $$candidate -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	        python=$$candidate; break; fi; done; \
+	if [ -z "$$python" ]; then \
+	    echo "Muggins needs Python 3.11 or newer; install it, or name it: make PYTHON=/path/to/python" >&2; \
+	    exit 1; fi; \
+	if ! $$python -c 'import ensurepip, venv' 2>/dev/null; then \
+	    echo "$$python lacks the venv module; on Debian or Ubuntu: apt install python3-venv" >&2; \
+	    exit 1; fi; \
+	$$python -m venv --clear $(VENV)
+	@touch $@
