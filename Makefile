@@ -15,7 +15,7 @@ CATALOGUES := $(wildcard src/muggins/locale/*/LC_MESSAGES/*.po)
 SOURCES := pyproject.toml hatch_build.py $(CATALOGUES)
 
 play: $(VENV)/base
-	@$(PY) -m muggins play
+	@$(VENV)/bin/muggins play
 
 test: $(VENV)/dev
 	$(PY) -m coverage run -m pytest
