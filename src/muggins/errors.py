@@ -1,0 +1,102 @@
+"""What can be wrong, and the English sentence for it.
+
+Every error of Muggins is a `MugginsError`, a ``ValueError`` with a code and parameters.
+``str()`` gives the English sentence; `muggins.words` gives it in the reader's language.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+def N_(sentence: str) -> str:  # noqa: N802 - the name by which message extractors know it
+    """Mark a sentence for the message catalogue without translating it."""
+    return sentence
+
+
+SENTENCES: Final[dict[str, str]] = {
+    # cards
+    "card-unreadable": N_(
+        "“{text}” is not a card: write a rank (A 2 3 4 5 6 7 8 9 T J Q K)"
+        " and a suit (C D H S), as in 5H."
+    ),
+    "card-twice": N_("The card {card} is named twice; there is only one of it in the pack."),
+    "cards-number": N_("{expected} cards are needed here, not {given}."),
+    "not-a-pack": N_("A pack is all 52 cards, each of them once."),
+    "starter-in-hand": N_("The starter {card} can't be in the hand as well."),
+    # the play
+    "hand-size": N_("A hand in the play holds 0 to 4 cards, not {given}."),
+    "series-empty": N_("No card has been laid yet, so there is nothing to score."),
+    "series-over-31": N_("These cards make {count}; a count never goes past 31."),
+    # rules
+    "target-too-small": N_("The target is at least 1 point, not {target}."),
+    "muggins-needs-hand-counting": N_("Muggins is only played when the hands are counted by hand."),
+    "skunk-line-range": N_("A skunk line lies between 1 and {highest}, not at {line}."),
+    # moves
+    "not-your-turn": N_("It is not your turn."),
+    "wrong-phase": N_("That can't be done now."),
+    "stale-decision": N_("That was meant for an earlier moment of the game; nothing was changed."),
+    "game-over": N_("The game is over."),
+    "not-in-hand": N_("You do not hold {card}."),
+    "over-31": N_("{card} does not fit: the count is {count} and may not go past 31."),
+    "go-but-able": N_("You can't say go: one of your cards still fits."),
+    "must-say-go": N_("None of your cards fits; you have to say go."),
+    "discard-number": N_("Two cards go to the crib, not {given}."),
+    "place-range": N_("The pack has the places 0 to 51, not {place}."),
+    "place-taken": N_("Place {place} has already been drawn."),
+    "lift-range": N_("Lift 4 to 36 cards, not {lift}."),
+    "points-range": N_("Name 0 to 29 points, not {points}."),
+    "digest-unreadable": N_("A digest is 64 hexadecimal digits."),
+    "secret-unreadable": N_("A secret is 64 hexadecimal digits."),
+    "seed-too-long": N_("A seed has at most 255 bytes, not {given}."),
+    "seed-control": N_("A seed may not contain control characters."),
+    "seed-mismatch": N_("This seed does not match the digest that was given before."),
+    "secret-mismatch": N_("This secret does not match the digest that was given before."),
+    "not-training": N_("Moves can be taken back in a training game only."),
+    "take-back-to": N_("There is no decision of yours number {to} to go back to."),
+    "no-such-event": N_("The game has {given} events; there is no event {number}."),
+    "spectator": N_("A spectator makes no moves."),
+    "replay-illegal": N_("Event {number} can't happen there: {reason}"),
+    "replay-differs": N_("Event {number} is not what follows from the rules there."),
+    "replay-short": N_("Event {number} is missing: it follows by the rules."),
+    "house-step": N_("The house has nothing of this kind to do now."),
+}
+
+
+class MugginsError(ValueError):
+    """Something was wrong; ``code`` says what, ``params`` hold the particulars."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code].format(**self.params)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.code, self.params)
+
+
+def _rebuild(kind: type[MugginsError], code: str, params: dict[str, object]) -> MugginsError:
+    return kind(code, **params)
+
+
+class Unreadable(MugginsError):
+    """A text does not say what it should."""
+
+
+class Ambiguous(MugginsError):
+    """A text could mean more than one thing."""
+
+
+class CardsError(MugginsError):
+    """Cards that can't be together: too few, too many, or one twice."""
+
+
+class RulesError(MugginsError):
+    """Rules that contradict themselves."""
+
+
+class IllegalMove(MugginsError):
+    """A move that the rules do not allow here; the game stays as it was."""
