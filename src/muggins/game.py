@@ -55,7 +55,8 @@ from muggins.moves import (
 )
 from muggins.rules import Rules
 from muggins.seat import HOUSE, House, Seat
-from muggins.view import Awaited, Held, Phase, View
+from muggins.table import Awaited, Held, Phase
+from muggins.view import View
 
 Eyes = Seat | House | None
 

@@ -26,7 +26,8 @@ from muggins.moves import (
     TakeBack,
 )
 from muggins.seat import Seat
-from muggins.view import Phase, View
+from muggins.table import Phase
+from muggins.view import View
 
 LIFTS = range(4, 37)
 """Pone lifts at least four of the forty cards and leaves at least four (R8)."""

@@ -32,9 +32,8 @@ def points(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> int:
     _check(hand, starter)
     a, b, c, d = hand
     ranks = sorted((a.rank, b.rank, c.rank, d.rank, starter.rank))
-    return (
-        _rank_points(*ranks) + _flush_points(hand, starter, crib=crib) + _nobs_points(hand, starter)
-    )
+    flush = _flush_points(hand, starter, crib=crib)
+    return _rank_points(*ranks) + flush + len(_nobs(hand, starter))
 
 
 def count(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> tuple[Combination, ...]:

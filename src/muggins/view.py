@@ -7,9 +7,8 @@ never judges: what may be done is said by `muggins.legal`, what follows by `mugg
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from muggins.cards import Card
 from muggins.events import (
@@ -41,67 +40,21 @@ from muggins.events import (
 from muggins.play import Pegging
 from muggins.rules import Counting, Rules
 from muggins.seat import HOUSE, House, Seat, put
+from muggins.table import (
+    BOTH,
+    NOBODY,
+    NONE_HELD,
+    THE_HOUSE,
+    Awaited,
+    Cards,
+    GoCall,
+    Held,
+    Pegs,
+    Phase,
+)
 
 if TYPE_CHECKING:
     from muggins.legal import LegalMoves
-
-
-class Phase(StrEnum):
-    """What the game is waiting for."""
-
-    SEAL = "seal"
-    SEED = "seed"
-    SPREAD = "spread"
-    DRAW = "draw"
-    PACK = "pack"
-    DISCARD = "discard"
-    CUT = "cut"
-    PLAY = "play"
-    COUNT = "count"
-    CALL = "call"
-    OVER = "over"
-
-
-Awaited = frozenset[Seat | House]
-"""Who may decide now: seats, or the house alone, or nobody."""
-
-NOBODY: Final[Awaited] = frozenset()
-THE_HOUSE: Final[Awaited] = frozenset({HOUSE})
-BOTH: Final[Awaited] = frozenset(Seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A card by its place in the pack of the deal; the card is None while it is not known."""
-
-    place: int
-    card: Card | None
-
-
-Cards = tuple[Held, ...]
-NONE_HELD: Final[tuple[Cards, Cards]] = ((), ())
-STANDARD: Final = Rules()
-
-
-@dataclass(frozen=True, slots=True)
-class Pegs:
-    """The holes of a player's two pegs: `front` is the score, `rear` the one before (R32)."""
-
-    front: int = 0
-    rear: int = 0
-
-    def leap(self, points: int, target: int) -> Pegs:
-        """The rear peg goes `points` beyond the front one, at most to the target (R2)."""
-        return Pegs(min(self.front + points, target), self.front) if points else self
-
-
-@dataclass(frozen=True, slots=True)
-class GoCall:
-    """A go said in this deal: by whom, at which count, after how many cards of the deal."""
-
-    seat: Seat
-    count: int
-    cards: int
 
 
 @dataclass(slots=True)
@@ -121,7 +74,7 @@ class View:
     decision: int = 0
     phase: Phase = Phase.PACK
     awaits: Awaited = NOBODY
-    rules: Rules = STANDARD
+    rules: Rules = field(default_factory=Rules)
     names: tuple[str, str] = ("", "")
     bots: tuple[str | None, str | None] = (None, None)
     fair: bool = False
