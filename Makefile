@@ -31,7 +31,7 @@ proof: $(VENV)/dev
 	$(PY) -m pytest -m proof
 
 bench: $(VENV)/dev
-	@for script in benchmarks/*.py; do echo "== $$script"; $(PY) "$$script" || exit 1; done
+	@for script in $(wildcard benchmarks/*.py); do echo "== $$script"; $(PY) "$$script" || exit 1; done
 
 # Collects the texts from the source, merges them into the catalogues, compiles them.
 messages: $(VENV)/dev

@@ -76,9 +76,9 @@ def test_every_module_has_its_place() -> None:
 
 def test_the_map_names_every_module() -> None:
     drawn = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    found = [path for path in PACKAGE.glob("*.py") if path.name != "__init__.py"]
-    found += [path for path in (PACKAGE / "engine").glob("*.py") if path.name != "__init__.py"]
-    assert [path.name for path in found if f"`{path.name}`" not in drawn] == []
+    found = [*PACKAGE.glob("*.py"), *PACKAGE.glob("engine/*.py")]
+    names = [path.relative_to(PACKAGE).as_posix() for path in found if path.stem != "__init__"]
+    assert [name for name in names if f"`{name}`" not in drawn] == []
 
 
 @pytest.mark.parametrize("path", PARTED, ids=lambda path: str(path.relative_to(PACKAGE)))
