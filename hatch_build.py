@@ -7,10 +7,11 @@ from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CatalogueHook(BuildHookInterface):
+class CatalogueHook(BuildHookInterface[BuilderConfig]):
     """Writes a ``.mo`` file beside every ``.po`` file under ``src/muggins/locale``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
