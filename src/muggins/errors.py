@@ -60,6 +60,11 @@ SENTENCES: Final[dict[str, str]] = {
     "replay-differs": N_("Event {number} is not what follows from the rules there."),
     "replay-short": N_("Event {number} is missing: it follows by the rules."),
     "house-step": N_("The house has nothing of this kind to do now."),
+    # tables
+    "table-damaged": N_(
+        "The table {name} is missing or damaged: install Muggins again,"
+        " or rebuild the table with python -m muggins.engine.build."
+    ),
 }
 
 

@@ -13,18 +13,13 @@ from importlib import resources
 from typing import Any, Final
 
 from muggins.cards import Card
-from muggins.errors import N_, SENTENCES, CardsError, MugginsError
+from muggins.errors import CardsError, MugginsError
 
 FORMAT: Final = 1
 CRIB_FILE: Final = "crib.json"
 
 Matrix = tuple[tuple[float, ...], ...]
 """Points by the two ranks, ace to king both ways."""
-
-SENTENCES["table-damaged"] = N_(
-    "The table {name} is missing or damaged: install Muggins again,"
-    " or rebuild the table with python -m muggins.engine.build."
-)
 
 
 class TableDamaged(MugginsError):
