@@ -60,6 +60,9 @@ SENTENCES: Final[dict[str, str]] = {
     "replay-differs": N_("Event {number} is not what follows from the rules there."),
     "replay-short": N_("Event {number} is missing: it follows by the rules."),
     "house-step": N_("The house has nothing of this kind to do now."),
+    # records
+    "line-unreadable": N_("“{found}” can't stand here; expected was: {expected}"),
+    "line-too-long": N_("A line has at most {most} signs."),
     # tables
     "table-damaged": N_(
         "The table {name} is missing or damaged: install Muggins again,"
