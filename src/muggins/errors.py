@@ -63,6 +63,32 @@ SENTENCES: Final[dict[str, str]] = {
     # records
     "line-unreadable": N_("“{found}” can't stand here; expected was: {expected}"),
     "line-too-long": N_("A line has at most {most} signs."),
+    "record-title": N_("Line {line}: this is no record; its first line must be “{title}”."),
+    "record-too-large": N_("A record has at most {most} signs."),
+    "record-empty": N_("Line {line}: the record ends before the game has begun."),
+    "record-tag": N_("Line {line}: “{text}” is no tag; a tag is a name, a colon and a text."),
+    "record-eyes": N_("A record can be seen by one of: {allowed}."),
+    "record-masked": N_("The record hides cards, so the game can't be rebuilt from it."),
+    "record-unmasked": N_("Line {line}: this shows a card that the seat may not know."),
+    "record-number": N_("Line {line}: expected was event number {expected}, a dot and a space."),
+    "record-start": N_("Line {line}: a game starts with its one start line."),
+    "record-line": N_("Line {line}: {reason}"),
+    "record-event": N_("Line {line}: this can't happen there."),
+    "record-result": N_("The head says “{given}”, but by the events it is “{right}”."),
+    # verification
+    "verify-given": N_("The record says itself that this was not a fair deal."),
+    "verify-unrevealed": N_(
+        "The house has not revealed its secret yet, so nothing can be checked."
+    ),
+    "verify-secret": N_("The revealed secret does not match what the house had published."),
+    "verify-commitment": N_("The house's digest is not the one you noted before the game."),
+    "verify-seed": N_("The seed you name did not go into these deals."),
+    "verify-seed-digest": N_("The first player's seed does not match the digest given before."),
+    "verify-order": N_("Digests and seeds were not given in their order before the first pack."),
+    "verify-spread": N_("The pack of the cut for deal, try {attempt}, is not what follows."),
+    "verify-pack": N_("The pack of deal {deal} is not the one that follows from secret and seeds."),
+    "verify-bot-cut": N_("In deal {deal} a bot did not cut where bots have to."),
+    "verify-bot-move": N_("In deal {deal} a bot's move (event {number}) is not its own."),
     # tables
     "table-damaged": N_(
         "The table {name} is missing or damaged: install Muggins again,"

@@ -65,9 +65,11 @@ class ReplayError(MugginsError):
     """An event of a log does not follow from those before; ``number`` says which."""
 
     @property
-    def number(self) -> object:
+    def number(self) -> int:
         """The number of the event, from 1."""
-        return self.params["number"]
+        number = self.params["number"]
+        assert isinstance(number, int)
+        return number
 
 
 class Game:
