@@ -89,7 +89,8 @@ SENTENCES: Final[dict[str, str]] = {
     "verify-pack": N_("The pack of deal {deal} is not the one that follows from secret and seeds."),
     "verify-bot-cut": N_("In deal {deal} a bot did not cut where bots have to."),
     "verify-bot-move": N_("In deal {deal} a bot's move (event {number}) is not its own."),
-    # tables
+    # bots and tables
+    "unknown-bot": N_("There is no bot “{name}”; there are: {allowed}."),
     "table-damaged": N_(
         "The table {name} is missing or damaged: install Muggins again,"
         " or rebuild the table with python -m muggins.engine.build."
