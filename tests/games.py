@@ -9,10 +9,20 @@ from hypothesis import strategies as st
 
 from muggins import fairness
 from muggins.cards import PACK, Card, parse_card, parse_cards
-from muggins.events import dealt_places
+from muggins.events import Shown, What, dealt_places
 from muggins.game import Game
 from muggins.house import house_steps
-from muggins.moves import CutForDeal, Discard, GiveSeed, Move, Resign, SealSeed, TakeBack
+from muggins.moves import (
+    CutForDeal,
+    Discard,
+    GiveSeed,
+    Go,
+    Move,
+    Play,
+    Resign,
+    SealSeed,
+    TakeBack,
+)
 from muggins.rules import Counting, Rules, usual_skunk_lines
 from muggins.seat import Seat
 from muggins.table import Phase
@@ -46,13 +56,48 @@ def dealt(
     starter: str = "AS",
     dealer: Seat = Seat.SECOND,
     rules: Rules | None = None,
-    discards: tuple[str, str] | None = None,
+    scores: tuple[int, int] = (0, 0),
 ) -> Game:
-    """A game in its first deal, discarded (the first two of each six) and before the cut."""
-    game = Game.start(rules, dealer=dealer).deal(deal_pack(dealer, first, second, starter))
-    for seat, text in zip(Seat, discards or (first[:5], second[:5]), strict=True):
-        game = game.make(seat, Discard(parse_cards(text)))
+    """A game whose first deal is discarded and not yet cut.
+
+    The first two of each six go to the crib. `scores` are pegged before, as if by earlier deals.
+    """
+    game = Game.start(rules, dealer=dealer)
+    if any(scores):
+        earlier = Shown(What.CRIB, Seat.FIRST, (), (), 0, scores[0], scores[1])
+        game = Game.of((*game.events, earlier))
+        assert game.scores == scores
+    game = game.deal(deal_pack(dealer, first, second, starter))
+    for seat, text in zip(Seat, (first, second), strict=True):
+        game = game.make(seat, Discard(parse_cards(text)[:2]))
     return game
+
+
+def lay(game: Game, cards: str) -> Game:
+    """The game once these cards are laid by whoever is on turn, saying go where it is due."""
+    for card in parse_cards(cards):
+        game = say_go(game)
+        game = game.make(on_turn(game), Play(card))
+    return say_go(game)
+
+
+def played_out(game: Game) -> Game:
+    """The game at the end of the play, each seat laying the first card that fits."""
+    while game.phase is Phase.PLAY:
+        game = game.make(on_turn(game), next(iter(game.legal_moves(on_turn(game)))))
+    return game
+
+
+def say_go(game: Game) -> Game:
+    while game.phase is Phase.PLAY and Go() in game.legal_moves(on_turn(game)):
+        game = game.make(on_turn(game), Go())
+    return game
+
+
+def on_turn(game: Game) -> Seat:
+    """The one seat that is awaited."""
+    (seat,) = (seat for seat in Seat if seat in game.awaits)
+    return seat
 
 
 def random_game(

@@ -202,7 +202,7 @@ class Game:
         Raises `CardsError` if it is not a whole pack.
         """
         view = self._house
-        if view.phase not in (Phase.SPREAD, Phase.PACK):
+        if HOUSE not in view.awaits or view.phase not in (Phase.SPREAD, Phase.PACK):
             raise IllegalMove("house-step")
         cards = whole_pack(pack)
         if view.phase is Phase.SPREAD:
@@ -278,7 +278,7 @@ class Game:
                 return self.time_out(seat)
             case Revealed(secret=secret):
                 return self.reveal(secret)
-        if event.decided is None:
+        if event.decided is None or not self._events:
             raise IllegalMove("wrong-phase")
         return self.make(*event.decided)
 

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, pairwise
 from pathlib import Path
 
 import pytest
@@ -43,7 +43,7 @@ def brute_force(cards: Sequence[Card], *, crib: bool) -> int:
                 worth += 2
             if size == 2 and ranks[0] == ranks[1]:
                 worth += 2
-            if size > 2 and all(b == a + 1 for a, b in zip(ranks, ranks[1:], strict=False)):
+            if size > 2 and all(b == a + 1 for a, b in pairwise(ranks)):
                 runs[size] += 1
     if runs:
         longest = max(runs)
