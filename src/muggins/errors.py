@@ -22,6 +22,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "card-twice": N_("The card {card} is named twice; there is only one of it in the pack."),
     "cards-number": N_("{expected} cards are needed here, not {given}."),
+    "cards-columns": N_("Hands in an array are rows of {expected} cards, numbers from 0 to 51."),
     "not-a-pack": N_("A pack is all 52 cards, each of them once."),
     "starter-in-hand": N_("The starter {card} can't be in the hand as well."),
     # the play

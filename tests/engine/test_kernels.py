@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, combinations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -67,12 +68,13 @@ def test_p8_all_hands_add_up(*, crib: bool) -> None:
 
 
 def test_arrays_of_anything_else_are_refused() -> None:
-    for wrong in (
+    wrongs: list[Any] = [
         np.zeros((3, 4), np.uint8),
         np.zeros(5, np.uint8),
         np.zeros((1, 5), np.int64),
         np.full((2, 5), 52, np.uint8),
-    ):
+    ]
+    for wrong in wrongs:
         with pytest.raises(CardsError, match="rows of 5 cards"):
             kernels.show_points(wrong)
     assert kernels.show_points(np.zeros((0, 5), np.uint8)).tolist() == []
