@@ -13,7 +13,8 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
+from math import factorial, prod
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -26,6 +27,8 @@ from muggins.cards import PACK, Card, Rank, Suit
 from muggins.errors import CardsError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Suits = NDArray[np.int64]
+"""For each rank a set of suits, as four bits."""
 
 # One word a card: the low 24 bits add up to a key for the ranks, above them each suit has four
 # bits that count its cards and one bit that says that its jack is there. The weights were drawn
@@ -35,7 +38,9 @@ WEIGHTS: Final = (39777, 44038, 118916, 368390, 168471, 195439, 214529, 179845, 
                   405396, 520281, 315028)  # fmt: skip
 SUIT_BIT: Final = 24
 JACK_BIT: Final = 40
+TWO_OF_A_SUIT: Final = 0x2222 << SUIT_BIT
 FOUR_OF_A_SUIT: Final = 0x4444 << SUIT_BIT
+JACK: Final = Rank.JACK - 1
 
 WORDS: Final = np.array(
     [
@@ -62,6 +67,17 @@ def _rank_points() -> NDArray[np.int8]:
 
 
 RANK_POINTS: Final = _rank_points()
+
+# Sets of six ranks by their number, sum of C(rank + place, place + 1), and what the product of
+# falling factorials of a set has to be divided by to count its hands.
+_SIX: Final = sorted(combinations_with_replacement(range(13), 6), key=lambda six: six[::-1])
+SIX: Final = np.array(_SIX, np.int64)
+ORDERS: Final = np.array([prod(factorial(six.count(r)) for r in {*six}) for six in _SIX])
+PAIRS: Final = np.array(list(combinations_with_replacement(range(13), 2)), np.int64)
+THROWS: Final = np.array(list(combinations(range(6), 2)), np.int64)
+KEEPS: Final = np.array(
+    [[card for card in range(6) if card not in throw] for throw in THROWS.tolist()]
+)
 
 
 def cache_folder() -> Path | None:
@@ -135,18 +151,22 @@ def _four(*, crib: bool) -> int:
 
 
 @kernel
+def _worth(hand: int, starter: int, four: int) -> int:
+    """The points of a hand, the sum of its words; `four` are those of a flush without starter."""
+    suit = starter & 3
+    worth: int = RANK_POINTS[(hand + WORDS[starter]) & KEY_BITS] + (hand >> JACK_BIT + suit & 1)
+    if hand & FOUR_OF_A_SUIT:
+        worth += 5 if hand >> SUIT_BIT + 4 * suit & 4 else four
+    return worth
+
+
+@kernel
 def _show_points(cards: NDArray[np.uint8], points: NDArray[np.uint8], four: int) -> None:
     for row in range(len(cards)):
-        starter = cards[row, 4]
-        hand = (
-            WORDS[cards[row, 0]] + WORDS[cards[row, 1]]
-            + WORDS[cards[row, 2]] + WORDS[cards[row, 3]]
-        )  # fmt: skip
-        suit = starter & 3
-        worth = RANK_POINTS[(hand + WORDS[starter]) & KEY_BITS] + (hand >> JACK_BIT + suit & 1)
-        if hand & FOUR_OF_A_SUIT:
-            worth += 5 if hand >> SUIT_BIT + 4 * suit & 4 else four
-        points[row] = worth
+        hand = WORDS[cards[row, 0]]
+        for place in range(1, 4):
+            hand += WORDS[cards[row, place]]
+        points[row] = _worth(hand, int(cards[row, 4]), four)
 
 
 @kernel
@@ -172,3 +192,97 @@ def _show_histogram(four: int) -> NDArray[np.int64]:
                         worth = RANK_POINTS[(hand + WORDS[card]) & KEY_BITS]
                         counts[card & 3, worth + suit_points[card & 3]] -= 1
     return counts
+
+
+@kernel
+def thrown_seen(unseen: NDArray[np.int64], policy: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """[pair of ranks, rank]: in how many deals the opponent throws this and that is turned.
+
+    `unseen` are the numbers of cards of each rank that he and the starter may come from, `policy`
+    his throw by the number of his six ranks. A deal is his six cards and one of the others.
+    """
+    deals = np.zeros((len(PAIRS), 13), np.int64)
+    hands = np.zeros(len(PAIRS), np.int64)
+    for number in range(len(SIX)):
+        ways = 1
+        alike = 0
+        for place in range(6):
+            rank = SIX[number, place]
+            alike = alike + 1 if place and rank == SIX[number, place - 1] else 0
+            ways *= max(unseen[rank] - alike, 0)
+        if ways:
+            ways //= ORDERS[number]
+            pair = policy[number]
+            hands[pair] += ways
+            for place in range(6):
+                deals[pair, SIX[number, place]] -= ways
+    for pair in range(len(PAIRS)):
+        for rank in range(13):
+            deals[pair, rank] += hands[pair] * unseen[rank]
+    return deals
+
+
+@kernel
+def discard_points(
+    six: NDArray[np.uint8], unseen: Suits, policy: NDArray[np.uint8]
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """[throw, points] twice, throws as in `THROWS`: starters for the hand, deals for the crib.
+
+    `unseen` are the cards that may still come. The opponent throws after ranks alone, so that his
+    cards and the starter may be of any suits left, each as likely as the other.
+    """
+    numbers = np.zeros(13, np.int64)
+    for rank in range(13):
+        for suit in range(4):
+            numbers[rank] += unseen[rank] >> suit & 1
+    deals = thrown_seen(numbers, policy)
+    hands = np.zeros((len(THROWS), 30), np.int64)
+    cribs = np.zeros((len(THROWS), 30), np.float64)
+    for throw in range(len(THROWS)):
+        kept = 0
+        for place in range(4):
+            kept += WORDS[six[KEEPS[throw, place]]]
+        for card in range(52):
+            if unseen[card >> 2] >> (card & 3) & 1:
+                hands[throw, _worth(kept, card, 4)] += 1
+        own = WORDS[six[THROWS[throw, 0]]] + WORDS[six[THROWS[throw, 1]]]
+        _crib(own, unseen, deals, cribs[throw])
+    return hands, cribs
+
+
+@kernel
+def _crib(own: int, unseen: Suits, deals: NDArray[np.int64], points: NDArray[np.float64]) -> None:
+    """Adds to each number of points the deals in which the crib with these two cards brings it."""
+    suited = own & TWO_OF_A_SUIT
+    jacks = own >> JACK_BIT
+    ways = np.zeros(7, np.int64)
+    for pair in range(len(PAIRS)):
+        a, b = PAIRS[pair]
+        both = own + WEIGHTS[a] + WEIGHTS[b]
+        by_suit = suited or jacks or a == JACK or b == JACK
+        for rank in range(13):
+            if not deals[pair, rank]:
+                continue
+            worth = RANK_POINTS[(both + WEIGHTS[rank]) & KEY_BITS]
+            if not by_suit:
+                points[worth] += deals[pair, rank]
+                continue
+            ways[:] = 0
+            all_ways = 0
+            for first in range(4 * a, 4 * a + 4):
+                if not unseen[a] >> (first & 3) & 1:
+                    continue
+                for second in range(first + 1 if a == b else 4 * b, 4 * b + 4):
+                    if not unseen[b] >> (second & 3) & 1:
+                        continue
+                    crib = own + WORDS[first] + WORDS[second]
+                    for starter in range(4 * rank, 4 * rank + 4):
+                        suit = starter & 3
+                        if starter in (first, second) or not unseen[rank] >> suit & 1:
+                            continue
+                        flush = crib >> SUIT_BIT + 4 * suit & 4
+                        ways[(crib >> JACK_BIT + suit & 1) + (5 if flush else 0)] += 1
+                        all_ways += 1
+            for extra in range(7):
+                if ways[extra]:
+                    points[worth + extra] += deals[pair, rank] * ways[extra] / all_ways
