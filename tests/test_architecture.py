@@ -17,7 +17,7 @@ PACKAGE = ROOT / "src" / "muggins"
 # A module of the rules layer may import those to its left.
 RULES_LAYER = (
     "errors seat cards combinations show play fairness rules moves events table view legal game"
-    " notation house record verification"
+    " tokens notation house position position_line completion record verification"
 ).split()
 
 # Above it, a part may import the whole rules layer and the parts named here.

@@ -20,11 +20,11 @@ SENTENCES: Final[dict[str, str]] = {
         "“{text}” is not a card: write a rank (A 2 3 4 5 6 7 8 9 T J Q K)"
         " and a suit (C D H S), as in 5H."
     ),
-    "card-twice": N_("The card {card} is named twice; there is only one of it in the pack."),
+    "card-twice": N_("{card} is named twice; there is only one of it in the pack."),
     "cards-number": N_("{expected} cards are needed here, not {given}."),
     "cards-columns": N_("Hands in an array are rows of {expected} cards, numbers from 0 to 51."),
     "not-a-pack": N_("A pack is all 52 cards, each of them once."),
-    "starter-in-hand": N_("The starter {card} can't be in the hand as well."),
+    "starter-in-hand": N_("{card} is the starter and can't be in the hand as well."),
     # the play
     "hand-size": N_("A hand in the play holds 0 to 4 cards, not {given}."),
     "series-empty": N_("No card has been laid yet, so there is nothing to score."),
@@ -63,19 +63,58 @@ SENTENCES: Final[dict[str, str]] = {
     "house-step": N_("The house has nothing of this kind to do now."),
     # records
     "line-unreadable": N_("“{found}” can't stand here; expected was: {expected}"),
+    "line-short": N_("The line ends too early; expected was: {expected}"),
+    "line-rest": N_("“{found}” is too much: the line is complete before it."),
     "line-too-long": N_("A line has at most {most} signs."),
     "record-title": N_("Line {line}: this is no record; its first line must be “{title}”."),
+    "record-version": N_(
+        "Line {line}: this record is in format {given}; only “{title}” can be read."
+    ),
     "record-too-large": N_("A record has at most {most} signs."),
     "record-empty": N_("Line {line}: the record ends before the game has begun."),
     "record-tag": N_("Line {line}: “{text}” is no tag; a tag is a name, a colon and a text."),
-    "record-eyes": N_("A record can be seen by one of: {allowed}."),
+    "record-tag-twice": N_("Line {line}: the tag “{name}” is there twice."),
+    "record-eyes": N_("Line {line}: a record can be seen by one of: {allowed}."),
     "record-masked": N_("The record hides cards, so the game can't be rebuilt from it."),
-    "record-unmasked": N_("Line {line}: this shows a card that the seat may not know."),
+    "record-unmasked": N_("Line {line}: this is not just what the record's seat may know."),
     "record-number": N_("Line {line}: expected was event number {expected}, a dot and a space."),
     "record-start": N_("Line {line}: a game starts with its one start line."),
     "record-line": N_("Line {line}: {reason}"),
-    "record-event": N_("Line {line}: this can't happen there."),
-    "record-result": N_("The head says “{given}”, but by the events it is “{right}”."),
+    "record-result": N_("Line {line}: it says “{given}”, but by the events it is “{right}”."),
+    # positions
+    "position-pegs": N_(
+        "The pegs {pegs} can't stand so: the score comes first, at most {target}, and the"
+        " other peg is behind it."
+    ),
+    "position-winners": N_("Only one player can reach {target} points."),
+    "position-dealer": N_("It has to be said who deals: dealer first, or dealer second."),
+    "position-before-deal": N_("Before the deal there are no cards on the table."),
+    "position-discards": N_(
+        "Before the starter is cut each seat holds six cards, or four and has thrown two;"
+        " the {seat} one does not, or something has been laid already."
+    ),
+    "position-hands": N_(
+        "The {seat} seat has too many cards: in the play it holds and has laid four at most,"
+        " and has thrown two or none."
+    ),
+    "position-show": N_(
+        "In the show each seat has laid its four cards, the last count is closed with /,"
+        " and there is a starter; for the {seat} seat this is not so."
+    ),
+    "position-shown": N_("Seen by {eyes}, the cards of the {seat} seat are known; no ?? there."),
+    "position-hidden": N_("Seen by {eyes}, the cards of the {seat} seat are unknown: write ??."),
+    "position-crib": N_(
+        "The crib is turned when it is counted; then it has four cards, among them those thrown."
+    ),
+    "position-named": N_(
+        "What is counted is said in the show alone; a claim if it is by hand, a call after a"
+        " claim if muggins is played."
+    ),
+    "position-play-over": N_("In the play there is a card to lay, or one lies in the count."),
+    "position-order": N_("“{step}” can't stand there: {right} is on turn."),
+    "position-step": N_("“{step}” can't stand there: {reason}"),
+    "position-count": N_("The count of {count} is not over; / can't stand there."),
+    "position-turn": N_("By the cards it is the turn of: {right}."),
     # verification
     "verify-given": N_("The record says itself that this was not a fair deal."),
     "verify-unrevealed": N_(
@@ -90,6 +129,8 @@ SENTENCES: Final[dict[str, str]] = {
     "verify-pack": N_("The pack of deal {deal} is not the one that follows from secret and seeds."),
     "verify-bot-cut": N_("In deal {deal} a bot did not cut where bots have to."),
     "verify-bot-move": N_("In deal {deal} a bot's move (event {number}) is not its own."),
+    # words
+    "unknown-language": N_("There is no language “{language}” here; there are: {allowed}."),
     # bots and tables
     "unknown-bot": N_("There is no bot “{name}”; there are: {allowed}."),
     "table-damaged": N_(
