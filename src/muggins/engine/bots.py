@@ -17,7 +17,7 @@ from typing import Final, Protocol
 from muggins import fairness, play, show
 from muggins.cards import PACK, Card, Rank
 from muggins.combinations import total
-from muggins.engine.tables import crib_value
+from muggins.engine.tables import CribTable, crib_table
 from muggins.errors import MugginsError
 from muggins.events import What
 from muggins.game import Game
@@ -70,17 +70,21 @@ class Club:
     Discards by the exact mean of the four kept cards over all 46 starters plus the crib table's
     value as dealer, minus it as pone. Lays the card with the most points now, less the points
     that the opponent's best answer brings on average over what he may hold. Blind to the score.
+    With another crib `table` than that of the package it is another bot, for comparison.
     """
 
     name: Final = "club"
     version: Final = "1"
+
+    def __init__(self, table: CribTable | None = None) -> None:
+        self._table = table
 
     def move(self, view: View, seed: bytes) -> Move:
         fixed = _fixed_move(view)
         if fixed is not None:
             return fixed
         if view.phase is Phase.DISCARD:
-            return best_discard(view)
+            return best_discard(view, self._table or crib_table())
         return best_card(view)
 
 
@@ -158,13 +162,13 @@ def hand_mean(kept: Sequence[Card], thrown: Sequence[Card]) -> float:
 
     >>> from muggins import parse_cards
     >>> hand_mean(parse_cards("5H 5C 5S JD"), parse_cards("2C 9H"))
-    16.217391304347824
+    16.652173913043477
     """
     starters = [card for card in PACK if card not in kept and card not in thrown]
     return sum(show.points(kept, starter) for starter in starters) / len(starters)
 
 
-def best_discard(view: View) -> Discard:
+def best_discard(view: View, table: CribTable) -> Discard:
     """The throw with the best mean of hand and crib; of equal ones the first in hand order."""
     seat = _own(view)
     hand = view.hand(seat)
@@ -172,7 +176,7 @@ def best_discard(view: View) -> Discard:
 
     def worth(thrown: tuple[Card, ...]) -> float:
         kept = [card for card in hand if card not in thrown]
-        crib = crib_value(thrown[0], thrown[1], own=own)
+        crib = table.value(thrown[0], thrown[1], own=own)
         # Rounded, so that sums in another order are still equal.
         return round(hand_mean(kept, thrown) + (crib if own else -crib), 9)
 
