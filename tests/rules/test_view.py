@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from muggins import events
 from muggins.cards import PACK, Card
@@ -20,7 +19,7 @@ from muggins.rules import Counting, Rules
 from muggins.seat import HOUSE, Seat
 from muggins.table import Phase
 from muggins.view import View
-from tests.games import ALL_RULES, games, random_game
+from tests.games import games, random_game
 
 EVENT_CLASSES = [
     kind
@@ -103,61 +102,6 @@ def test_b136_a_seat_knows_its_own_cards_and_everything_public(game: Game) -> No
                 assert getattr(view, name) == getattr(house, name)
             if number == len(game.events):
                 assert view.awaits == house.awaits
-
-
-def shuffled(game: Game, eyes: Seat | None, random: Random) -> Game | None:
-    """A twin of the game in which cards hidden from these eyes, to the end, change places.
-
-    Only what stays hidden all through the present deal is shuffled; earlier deals stay as they
-    are. None if the twin would have to differ in something public.
-    """
-    at = max((n for n, event in enumerate(game.events) if isinstance(event, Dealt)), default=-1)
-    if at < 0:
-        return None
-    deal = game.events[at]
-    assert isinstance(deal, Dealt)
-    own = () if eyes is None else dealt_places(eyes, deal.dealer)
-    open_cards = set().union(*(cards_in(event) for event in game.events[at + 1 :] if not isinstance(
-        event, Discarded)))  # fmt: skip
-    free = [p for p in range(52) if p not in own and deal.pack[p] not in open_cards]
-    cards = [deal.pack[place] for place in free]
-    random.shuffle(cards)
-    pack = list(deal.pack)
-    for place, card in zip(free, cards, strict=True):
-        pack[place] = card
-    twin = Game.of(game.events[:at]).deal(card for card in pack if card is not None)
-    for event in game.events[at + 1 :]:
-        if len(twin.events) > game.events.index(event, at):
-            continue
-        if event.decided is None:
-            return None
-        seat, move = event.decided
-        if isinstance(event, Discarded) and seat is not eyes:
-            move = Discard(tuple(card for p in event.places if (card := pack[p]) is not None))
-        try:
-            twin = twin.make(seat, move)
-        except IllegalMove:
-            return None
-    return twin if len(twin.events) == len(game.events) else None
-
-
-@settings(max_examples=15, deadline=None)
-@given(st.integers(0, 2**32), st.sampled_from(ALL_RULES))
-def test_twins_that_differ_in_hidden_cards_look_alike(seed: int, rules: Rules) -> None:
-    random = Random(seed)
-    game = random_game(random, rules)
-    compared = 0
-    for number in range(3, len(game.events), 6):
-        then = game.at(number)
-        for eyes in (*Seat, None):
-            twin = shuffled(then, eyes, random)
-            if twin is not None:
-                compared += 1
-                assert repr(twin.view(eyes)) == repr(then.view(eyes))
-                assert [str(e) for e in (ev.seen_by(eyes) for ev in twin.events)] == [
-                    str(e) for e in (ev.seen_by(eyes) for ev in then.events)
-                ]
-    assert compared
 
 
 def test_b58_turn_and_view_are_the_same_whether_he_must_say_go_or_may_lay() -> None:
