@@ -1,0 +1,144 @@
+"""A new game: at once, with chosen opponent and rules, or once more the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from muggins.engine.bots import BOTS, bot_named
+from muggins.errors import MugginsError
+from muggins.rules import Counting, Rules, usual_skunk_lines
+from muggins.seat import Seat
+from muggins.table import Phase
+from muggins.web.limits import count_new_game
+from muggins.web.opponents import DEFAULT, opponents
+from muggins.web.page_context import words_now
+from muggins.web.players import admitted, clean_name, player_of
+from muggins.web.seated import seated
+from muggins.web.store import CREATOR, open_game
+
+LOWEST, HIGHEST = 5, 1000
+_DEALERS = {"cut": None, "me": CREATOR, "them": CREATOR.other}
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What stands in the form, whether it makes sense or not."""
+
+    opponent: str = DEFAULT
+    target: str = "121"
+    other: str = ""
+    counting: str = "automatic"
+    dealer: str = "cut"
+    skunk: bool = False
+    training: bool = False
+    name: str = ""
+
+    @classmethod
+    def sent(cls, form: QueryDict) -> Chosen:
+        """The choice that a form sent."""
+        return cls(
+            opponent=form.get("opponent", DEFAULT)[:40],
+            target=form.get("target", "121")[:10],
+            other=form.get("other", "").strip()[:10],
+            counting=form.get("counting", "automatic")[:10],
+            dealer=form.get("dealer", "cut")[:10],
+            skunk="skunk" in form,
+            training="training" in form,
+            name=clean_name(form.get("name", "")),
+        )
+
+    def problems(self) -> list[str]:
+        """What has to be chosen otherwise, in the reader's language."""
+        found = []
+        if self.opponent not in BOTS:
+            found.append(_("There is no such opponent."))
+        if self.points is None:
+            found.append(
+                _("The number of points goes from {lowest} to {highest}.").format(
+                    lowest=LOWEST, highest=HIGHEST
+                )
+            )
+        if self.counting not in ("automatic", "by-hand", "muggins"):
+            found.append(_("There is no such way of counting."))
+        if self.dealer not in _DEALERS:
+            found.append(_("Somebody has to deal."))
+        return found
+
+    @property
+    def points(self) -> int | None:
+        """The target, None if it can't be."""
+        text = self.other if self.target == "other" else self.target
+        if not (text.isascii() and text.isdigit() and len(text) <= 4):
+            return None
+        return int(text) if LOWEST <= int(text) <= HIGHEST else None
+
+    def rules(self) -> Rules:
+        """The rules that were chosen; only where there are no problems."""
+        assert self.points is not None
+        return Rules(
+            target=self.points,
+            counting=Counting.AUTOMATIC if self.counting == "automatic" else Counting.BY_HAND,
+            muggins=self.counting == "muggins",
+            skunk_lines=usual_skunk_lines(self.points) if self.skunk else (),
+            training=self.training,
+        )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        player = player_of(request)
+        return _form(request, Chosen(name="" if player is None else player.name), [])
+    chosen = Chosen.sent(request.POST)
+    if problems := chosen.problems():
+        return _form(request, chosen, problems)
+    player = admitted(request)
+    if chosen.name != player.name:
+        player.name = chosen.name
+        player.save(update_fields=["name"])
+    return _opened(request, chosen.opponent, chosen.rules(), _DEALERS[chosen.dealer])
+
+
+@require_POST
+def play(request: HttpRequest) -> HttpResponse:
+    """Play at once: the usual game against the usual opponent."""
+    return _opened(request, DEFAULT, Rules(), None)
+
+
+@require_POST
+def rematch(request: HttpRequest, token: str) -> HttpResponse:
+    """The same once more; the loser deals (R4)."""
+    game = seated(request, token).game
+    view = game.view(None)
+    identity = view.bots[CREATOR.other] or ""
+    try:
+        opponent = bot_named(identity.partition(" ")[0]).name
+    except MugginsError:
+        opponent = DEFAULT
+    dealer = view.winner.other if view.phase is Phase.OVER and view.winner is not None else None
+    return _opened(request, opponent, view.rules, dealer)
+
+
+def _opened(request: HttpRequest, opponent: str, rules: Rules, dealer: Seat | None) -> HttpResponse:
+    player = admitted(request)
+    count_new_game(request, player.pk)
+    own_seed = request.POST.get("seed") == "browser"
+    row = open_game(player, BOTS[opponent], rules=rules, dealer=dealer, own_seed=own_seed)
+    return redirect("table", row.token)
+
+
+def _form(request: HttpRequest, chosen: Chosen, problems: list[str]) -> HttpResponse:
+    context = {
+        "chosen": chosen,
+        "problems": problems,
+        "opponents": opponents(),
+        "lowest": LOWEST,
+        "highest": HIGHEST,
+        "rule_lines": words_now().rules(Rules()),
+    }
+    return render(request, "new/new.html", context, status=422 if problems else 200)

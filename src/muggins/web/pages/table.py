@@ -1,0 +1,162 @@
+"""The table: a game at a moment, the moves, the frames for open pages, log and record."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from muggins.events import Dealt
+from muggins.moves import IllegalMove
+from muggins.record import write_game, write_view
+from muggins.table import Phase
+from muggins.web import frames, live
+from muggins.web.answers import Malformed, read_decision, read_move, whole_number
+from muggins.web.page_context import words_now
+from muggins.web.pages.problems import wants_json
+from muggins.web.players import preferences_of
+from muggins.web.scene import name_of
+from muggins.web.seated import Seated, seated
+from muggins.web.showing import frames_after, moment
+from muggins.web.store import decide
+
+_TOO_LATE = frozenset({"stale-decision", "not-your-turn", "wrong-phase", "game-over"})
+
+
+@require_safe
+def table(request: HttpRequest, token: str) -> HttpResponse:
+    """The game at the moment `?at=n`, by default where the player's last decision led to."""
+    at_table = seated(request, token)
+    game = at_table.game
+    if "at" not in request.GET:
+        return _page(request, at_table, frames.opening(game, at_table.seat))
+    return _page(request, at_table, _number(request.GET["at"], len(game.events)))
+
+
+@require_POST
+def move(request: HttpRequest, token: str) -> HttpResponse:
+    """Make a move; answers with a way to the first thing that followed, or with all frames."""
+    at_table = seated(request, token)
+    try:
+        made = read_move(request.POST)
+        first = decide(
+            at_table.row,
+            at_table.seat,
+            made,
+            decision=read_decision(request.POST, made),
+            automatic=preferences_of(request).auto,
+        )
+    except IllegalMove as error:
+        return _refused(request, at_table, error)
+    if wants_json(request):
+        return JsonResponse(frames_after(request, at_table, first - 1))
+    if request.POST.get("then") == "new":
+        return redirect("new")
+    stop = frames.stop_from(at_table.game.events, first)
+    return redirect(f"{reverse('table', args=[token])}?at={stop}")
+
+
+@require_safe
+def frames_page(request: HttpRequest, token: str) -> HttpResponse:
+    """The frames beyond `?after=n`, for pages that stay open."""
+    at_table = seated(request, token)
+    after = _number(request.GET.get("after", ""), len(at_table.game.events), lowest=0)
+    return JsonResponse(frames_after(request, at_table, after))
+
+
+@require_safe
+def log(request: HttpRequest, token: str) -> HttpResponse:
+    """All that happened, deal by deal; each line leads to its moment."""
+    at_table = seated(request, token)
+    game = at_table.game
+    deals: list[dict[str, object]] = [{"number": 0, "lines": []}]
+    lines: list[frames.Told] = []
+    for line in frames.told(game, at_table.seat, range(1, len(game.events) + 1), words_now()):
+        if isinstance(line.event, Dealt):
+            lines = []
+            deals.append({"number": line.event.number, "lines": lines})
+        elif len(deals) == 1:
+            lines = deals[0]["lines"]  # type: ignore[assignment]
+        if line.text:
+            lines.append(line)
+    return render(request, "table/log.html", {"token": token, "deals": deals})
+
+
+@require_safe
+def record(request: HttpRequest, token: str) -> HttpResponse:
+    """The game as text: while it runs with the hidden cards left out, afterwards with all."""
+    at_table = seated(request, token)
+    game = at_table.game
+    tags = {"Date": at_table.row.created.date().isoformat()}
+    over = game.phase is Phase.OVER
+    text = write_game(game, tags=tags) if over else write_view(game, at_table.seat, tags=tags)
+    name = f'attachment; filename="cribbage-{tags["Date"]}.txt"'
+    return HttpResponse(
+        text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name}
+    )
+
+
+@require_safe
+def leave(request: HttpRequest, token: str) -> HttpResponse:
+    """What shall become of a running game when another is wanted."""
+    at_table = seated(request, token)
+    view, seat = at_table.game.view(at_table.seat), at_table.seat
+    if view.phase is Phase.OVER:
+        return redirect("new")
+    return render(
+        request,
+        "leave/leave.html",
+        {
+            "token": token,
+            "opponent": name_of(view, seat.other),
+            "mine": view.scores[seat],
+            "theirs": view.scores[seat.other],
+        },
+    )
+
+
+def _page(
+    request: HttpRequest, at_table: Seated, number: int, *, problem: str = "", status: int = 200
+) -> HttpResponse:
+    game, words = at_table.game, words_now()
+    numbers = range(frames.deal_of(game.events, number), number + 1)
+    lines = frames.told(game, at_table.seat, numbers, words)
+    token = at_table.row.token
+    context = moment(request, at_table, number) | {
+        "ticket": live.ticket(token),
+        "log": [line for line in lines if line.text and not isinstance(line.event, frames.UNSEEN)],
+        "rules": game.rules,
+        "rule_lines": words.rules(game.rules),
+        "rules_open": number == frames.opening(game, at_table.seat) and number < 10,
+        "problem": problem,
+        "ticked": request.POST.getlist("discard"),
+        "here": request.get_full_path()
+        if request.method == "GET"
+        else reverse("table", args=[token]),
+    }
+    return render(request, "table/table.html", context, status=status)
+
+
+def _refused(request: HttpRequest, at_table: Seated, error: IllegalMove) -> HttpResponse:
+    """The table as it stands, unchanged, and why the move was not made."""
+    at_table.row.refresh_from_db()
+    message = words_now().error(error)
+    status = 409 if error.code in _TOO_LATE else 422
+    newest = len(at_table.game.events)
+    if wants_json(request):
+        answer = frames_after(request, at_table, newest - 1)
+        answer["error"] = {"code": error.code, "message": message}
+        return JsonResponse(answer, status=status)
+    return _page(request, at_table, newest, problem=message, status=status)
+
+
+def _number(text: str, highest: int, *, lowest: int = 1) -> int:
+    """The number of an event that there is; raises `Http404` for any other."""
+    try:
+        number = whole_number(text)
+    except Malformed:
+        raise Http404 from None
+    if not lowest <= number <= highest:
+        raise Http404
+    return number

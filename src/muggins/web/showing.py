@@ -1,0 +1,109 @@
+"""A game as somebody sees it at a moment: the context of the table, and its frames as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from muggins.seat import Seat
+from muggins.table import Phase
+from muggins.view import View
+from muggins.web import frames, live
+from muggins.web.ending import ending
+from muggins.web.faces import back
+from muggins.web.page_context import words_now
+from muggins.web.players import preferences_of
+from muggins.web.scene import scene
+from muggins.web.seated import Seated
+
+MOST_FRAMES = 80
+LIFTS = range(4, 37)
+
+
+def moment(request: HttpRequest, at_table: Seated, number: int) -> dict[str, Any]:
+    """The context of `table/_table.html`: the game after `number` events, as the seat knows it."""
+    game, seat, words = at_table.game, at_table.seat, words_now()
+    events = game.events
+    view = game.at(number).view(seat)
+    newest = number == len(events)
+    news = frames.told(game, seat, range(frames.news_from(events, seat, number), number + 1), words)
+    shown = scene(
+        view,
+        [(one.event, one.text) for one in news if not isinstance(one.event, frames.UNSEEN)],
+        words,
+        sort=preferences_of(request).sort,
+    )
+    over = game.phase is Phase.OVER
+    return {
+        "token": at_table.row.token,
+        "scene": shown,
+        "sides": (shown.me, shown.them),
+        "version": len(events),
+        "decision": view.decision,
+        "newest": newest,
+        "yours": newest and seat in view.awaits,
+        "over": over,
+        "next": None if newest else frames.stop_from(events, number + 1),
+        "before": frames.stop_before(events, number),
+        "first": frames.stop_from(events, 1),
+        "ending": ending(view) if view.phase is Phase.OVER else None,
+        "take_back": _take_back(view, seat),
+        "title": shown.prompt
+        if newest
+        else _("Cribbage against {name}").format(name=shown.them.name),
+        "back": back(),
+        "digest": view.house_digest,
+    } | _spread(view)
+
+
+def frames_after(request: HttpRequest, at_table: Seated, after: int) -> dict[str, Any]:
+    """What open pages ask for: the frames of all visible events beyond `after`, as JSON."""
+    game, seat = at_table.game, at_table.seat
+    events = game.events
+    numbers = frames.shown_between(events, after)
+    if len(numbers) > MOST_FRAMES:
+        numbers = numbers[-MOST_FRAMES:]
+    view = game.view(seat)
+    return {
+        "version": len(events),
+        "decision": view.decision,
+        "yours": seat in view.awaits,
+        "ticket": live.ticket(at_table.row.token),
+        "frames": [_frame(request, at_table, number) for number in numbers],
+    }
+
+
+def _frame(request: HttpRequest, at_table: Seated, number: int) -> dict[str, Any]:
+    game, seat, words = at_table.game, at_table.seat, words_now()
+    context = moment(request, at_table, number)
+    said = [one.text for one in frames.told(game, seat, range(number, number + 1), words)]
+    if context["yours"]:
+        said.append(context["scene"].prompt)
+    return {
+        "n": number,
+        "stop": frames.stops_at(game.events, number),
+        "title": context["title"],
+        "say": [text for text in said if text],
+        "html": render_to_string("table/_table.html", context, request),
+    }
+
+
+def _take_back(view: View, seat: Seat) -> int | None:
+    """The decision that the player may go back to."""
+    possible = view.rules.training and view.phase is not Phase.OVER and view.decided[seat]
+    return view.decided[seat][-1] if possible else None
+
+
+def _spread(view: View) -> dict[str, Any]:
+    """The places to draw from, and those at which the pack can be lifted."""
+    if view.phase is Phase.CUT:
+        return {"lifts": LIFTS}
+    if view.phase is not Phase.DRAW:
+        return {}
+    taken = {draw.place for draw in view.draws if draw is not None}
+    free = [place for place in range(52) if place not in taken]
+    places = [{"number": n, "shown": n + 1, "free": n not in taken} for n in range(52)]
+    return {"places": places, "middle_place": free[len(free) // 2]}

@@ -1,0 +1,213 @@
+"""Games in the database: opened, loaded, gone on with. The events are the truth.
+
+What a move brings, with the house's steps and all bots' answers, is computed in memory and
+written in one transaction; a clash with another writer is found by the version, never locked out.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from datetime import timedelta
+from threading import Lock
+from typing import Final
+
+from django.db import IntegrityError, transaction
+from django.utils.timezone import now
+
+from muggins import fairness
+from muggins.engine.bots import Bot, advance, identity
+from muggins.game import Game
+from muggins.moves import Discard, GiveSeed, IllegalMove, Move, Play, Resign
+from muggins.notation import read_event, write_event, write_rules
+from muggins.rules import Rules
+from muggins.seat import Seat
+from muggins.table import Phase
+from muggins.view import View
+from muggins.web import live
+from muggins.web.models import EventRow, GameRow, Player, SeatRow, Secret
+
+CREATOR: Final = Seat.FIRST
+ATTEMPTS: Final = 5
+SAME_WITHIN: Final = timedelta(seconds=10)
+
+
+class Clash(Exception):
+    """Others kept writing to the same game; the site is too busy."""
+
+
+class _Kept:
+    """The games last used, so that a frame costs no reading; a version never changes."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._games: OrderedDict[tuple[int, int], Game] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: tuple[int, int]) -> Game | None:
+        with self._lock:
+            if key in self._games:
+                self._games.move_to_end(key)
+            return self._games.get(key)
+
+    def put(self, key: tuple[int, int], game: Game) -> None:
+        with self._lock:
+            self._games[key] = game
+            while len(self._games) > self._most:
+                self._games.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._games.clear()
+
+
+KEPT: Final = _Kept(64)
+
+
+def load(row: GameRow) -> Game:
+    """The game at the version that the row names."""
+    key = (row.pk, row.version)
+    game = KEPT.get(key)
+    if game is None:
+        lines = EventRow.objects.filter(game_id=row.pk, number__lte=row.version)
+        game = Game.of(map(read_event, lines.order_by("number").values_list("line", flat=True)))
+        KEPT.put(key, game)
+    return game
+
+
+def open_game(
+    player: Player, bot: Bot, *, rules: Rules, dealer: Seat | None, own_seed: bool = False
+) -> GameRow:
+    """A new fair game of a player against a bot; the player has the first seat.
+
+    With `own_seed` it waits for the player's seed, else the server makes one, marked as such. The
+    same game asked for twice within seconds, as by a double click, is one game.
+    """
+    twin = _just_opened(player, bot, rules)
+    if twin is not None:
+        return twin
+    secret = secrets.token_bytes(fairness.SECRET_BYTES)
+    names = (player.name, bot.name.capitalize())
+    game = Game.start(rules, dealer=dealer, names=names, bots=(None, identity(bot)), fair=True)
+    game = advance(game, secret)
+    if not own_seed:
+        game = advance(game.make(CREATOR, server_seed()), secret)
+    with transaction.atomic():
+        row = GameRow.objects.create(
+            token=secrets.token_urlsafe(12), version=0, rules=write_rules(rules)
+        )
+        SeatRow.objects.create(game=row, number=CREATOR, player=player)
+        SeatRow.objects.create(game=row, number=CREATOR.other, bot=identity(bot))
+        Secret.objects.create(game=row, value=secret)
+        _append(row, (), game)
+    KEPT.put((row.pk, row.version), game)
+    return row
+
+
+def server_seed() -> GiveSeed:
+    """A seed for a player whose browser gave none."""
+    return GiveSeed(secrets.token_urlsafe(16), by_server=True)
+
+
+def decide(
+    row: GameRow, seat: Seat, move: Move, *, decision: int | None, automatic: bool = False
+) -> int:
+    """Make a move and all that follows, and return the number of its event.
+
+    The same move for the same decision, sent again, changes nothing and returns the same number.
+    With `automatic` the moves that are forced are made for the player too. Raises `IllegalMove`
+    if the move is not allowed, and `Clash` if others would not stop writing.
+    """
+    secret = bytes(Secret.objects.values_list("value", flat=True).get(game_id=row.pk))
+    for _ in range(ATTEMPTS):
+        game = load(row)
+        try:
+            after = advance(game.make(seat, move, decision=decision), secret)
+        except IllegalMove:
+            made = _made_before(game, seat, move, decision)
+            if made is None:
+                raise
+            return made
+        while automatic and (forced := forced_move(after.view(seat))) is not None:
+            after = advance(after.make(seat, forced), secret)
+        try:
+            with transaction.atomic():
+                _append(row, game.events, after)
+        except (Clash, IntegrityError):
+            row.refresh_from_db()
+            continue
+        KEPT.put((row.pk, row.version), after)
+        live.BELL.ring(row.token, row.version)
+        return len(game.events) + 1
+    raise Clash
+
+
+def forced_move(view: View) -> Move | None:
+    """The move that may be made for a player by itself: against a bot, any in the play that is
+    the only one; against a person only the last card and the go, as more would tell of the hand.
+    """
+    if view.phase is not Phase.PLAY or not isinstance(view.seat, Seat):
+        return None
+    moves = list(view.legal_moves)
+    if len(moves) != 1:
+        return None
+    alone = view.bots[view.seat.other] is not None
+    last_card = len(view.hand(view.seat)) == 1
+    return moves[0] if alone or last_card or not isinstance(moves[0], Play) else None
+
+
+def _append(row: GameRow, before: tuple[object, ...], game: Game) -> None:
+    """Write the events beyond those before; raises `Clash` if somebody else was quicker."""
+    written, version = len(before), len(game.events)
+    values = {"version": version, "over": game.phase is Phase.OVER, "updated": now()}
+    if not GameRow.objects.filter(pk=row.pk, version=written).update(**values):
+        raise Clash
+    EventRow.objects.bulk_create(
+        EventRow(game_id=row.pk, number=number, line=write_event(event))
+        for number, event in enumerate(game.events[written:], start=written + 1)
+    )
+    for name, value in values.items():
+        setattr(row, name, value)
+
+
+def _made_before(game: Game, seat: Seat, move: Move, decision: int | None) -> int | None:
+    """The number of the event by which the seat answered a decision with this very move."""
+    if isinstance(move, Resign):
+        decision = 0
+    elif decision is None or not 0 < decision <= len(game.events):
+        return None
+    for number, event in enumerate(game.events[decision:], start=decision + 1):
+        made = event.decided
+        if made is None or made[0] is not seat:
+            continue
+        if _same(made[1], move):
+            return number
+        if not isinstance(move, Resign):
+            return None
+    return None
+
+
+def _same(made: Move, move: Move) -> bool:
+    match made, move:
+        case Discard(cards=one), Discard(cards=other):
+            return sorted(one) == sorted(other)
+        case GiveSeed(by_server=True), GiveSeed(by_server=True):
+            return True
+        case _:
+            return made == move
+
+
+def _just_opened(player: Player, bot: Bot, rules: Rules) -> GameRow | None:
+    """The game that the player opened a moment ago with the same choice and has not begun."""
+    seat = (
+        SeatRow.objects.filter(player=player, game__created__gt=now() - SAME_WITHIN)
+        .select_related("game")
+        .order_by("-game_id")
+        .first()
+    )
+    if seat is None or seat.game.rules != write_rules(rules):
+        return None
+    game = load(seat.game)
+    view = game.view(CREATOR)
+    untouched = not view.decided[CREATOR] and game.phase is not Phase.OVER
+    return seat.game if untouched and view.bots[CREATOR.other] == identity(bot) else None

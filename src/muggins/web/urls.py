@@ -1,0 +1,41 @@
+"""All addresses."""
+
+from __future__ import annotations
+
+from django.urls import path, re_path
+
+from muggins.web.pages import device, games, home, language, new, settings, still, table
+
+_GAME = "g/(?P<token>[A-Za-z0-9_-]{16})/"
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("play", new.play, name="play"),
+    path("new/", new.new, name="new"),
+    path("games/", games.games, name="games"),
+    re_path(f"^{_GAME}$", table.table, name="table"),
+    re_path(f"^{_GAME}move$", table.move, name="move"),
+    re_path(f"^{_GAME}frames$", table.frames_page, name="frames"),
+    re_path(f"^{_GAME}log$", table.log, name="log"),
+    re_path(f"^{_GAME}record$", table.record, name="record"),
+    re_path(f"^{_GAME}leave$", table.leave, name="leave"),
+    re_path(f"^{_GAME}rematch$", new.rematch, name="rematch"),
+    path("settings/", settings.settings, name="settings"),
+    path("settings/export", settings.export, name="export"),
+    path("settings/forget", settings.forget, name="forget"),
+    path("settings/device", device.device, name="device"),
+    re_path("^device/(?P<secret>[A-Za-z0-9_-]{32})/$", device.arrive, name="arrive"),
+    path("language", language.language, name="language"),
+    path("privacy/", still.privacy, name="privacy"),
+    path("board/<slug:layout>-<int:target>.svg", still.board, name="board"),
+    path("manifest.webmanifest", still.manifest, name="manifest"),
+    path("robots.txt", still.robots, name="robots"),
+    path("favicon.ico", still.favicon, name="favicon"),
+    # The door answers this one itself, see door.py.
+    path("bell/<str:ticket>", still.no_bell, name="bell"),
+]
+
+handler400 = "muggins.web.pages.problems.malformed"
+handler403 = "muggins.web.pages.problems.refused"
+handler404 = "muggins.web.pages.problems.nothing_here"
+handler500 = "muggins.web.pages.problems.broken"

@@ -1,0 +1,38 @@
+"""A site of its own for the web tests: an empty data folder, migrated once."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+_FOLDER = tempfile.TemporaryDirectory(prefix="muggins-tests-")
+os.environ["MUGGINS_DATA"] = _FOLDER.name
+os.environ["DJANGO_SETTINGS_MODULE"] = "muggins.web.settings"
+os.environ["MUGGINS_HOSTS"] = "testserver localhost 127.0.0.1"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def site() -> Iterator[Path]:
+    """The site, set up once for all tests; the tests do not look at each other's games."""
+    import django
+    from django.core.management import call_command
+    from django.db import connections
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    yield Path(_FOLDER.name)
+    connections.close_all()
+    _FOLDER.cleanup()
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits(site: Path) -> None:
+    """Every test may open games as if it were the first."""
+    from django.core.cache import cache
+
+    cache.clear()
