@@ -127,10 +127,16 @@ SENTENCES: Final[dict[str, str]] = {
     "verify-order": N_("Digests and seeds were not given in their order before the first pack."),
     "verify-spread": N_("The pack of the cut for deal, try {attempt}, is not what follows."),
     "verify-pack": N_("The pack of deal {deal} is not the one that follows from secret and seeds."),
+    "verify-bot-draw": N_("In the cut for deal a bot did not draw the lowest free place."),
     "verify-bot-cut": N_("In deal {deal} a bot did not cut where bots have to."),
     "verify-bot-move": N_("In deal {deal} a bot's move (event {number}) is not its own."),
     # words
     "unknown-language": N_("There is no language “{language}” here; there are: {allowed}."),
+    # what is typed at the table
+    "one-card": N_("Lay one card, not {given}."),
+    "cards-missing": N_("Name a card, by its name or by its number in your hand."),
+    "place-in-hand": N_("Your hand has the numbers 1 to {highest}, not {text}."),
+    "number-unreadable": N_("“{text}” is no number; write one in digits."),
     # bots and tables
     "unknown-bot": N_("There is no bot “{name}”; there are: {allowed}."),
     "table-damaged": N_(
