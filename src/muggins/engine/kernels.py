@@ -1,9 +1,8 @@
 """The door to numba, and the show and the crib over arrays: numbers in, numbers out.
 
 Cards are numbers 0 (AC) to 51 (KS), `Card.index`; ranks 0 (ace) to 12. Everything compiled is
-held equal to the rules layer by tests and never decides a game. Every kernel is called with one
-set of types only, so that processes which compile the same one at once write the same file. No
-kernel holds the interpreter's lock. Needs the extra ``engine``.
+held equal to the rules layer by tests and never decides a game. Nothing compiled holds the
+interpreter's lock. Needs the extra ``engine``.
 """
 
 from __future__ import annotations
@@ -80,18 +79,22 @@ KEEPS: Final = np.array(
 )
 
 
-def cache_folder() -> Path | None:
-    """Where compiled kernels are kept, or None where nothing can be written.
+def fingerprint() -> str:
+    """A digest of all that compiled kernels are made of: these sources, this table, this numba.
 
-    The folder belongs to exactly these sources, this numba and this table: numba itself notices
-    neither a changed kernel that another file calls nor a changed table.
+    numba itself notices neither a changed kernel that another file calls nor a changed table.
     """
     made_of = hashlib.sha256(numba.__version__.encode())
     made_of.update(RANK_POINTS.tobytes())
+    for source in sorted(Path(__file__).parent.glob("*kernels.py")):
+        made_of.update(source.read_bytes())
+    return made_of.hexdigest()[:16]
+
+
+def cache_folder() -> Path | None:
+    """Where compiled kernels are kept, or None where nothing can be written."""
     try:
-        for source in sorted(Path(__file__).parent.glob("*kernels.py")):
-            made_of.update(source.read_bytes())
-        folder = _user_caches() / "muggins" / f"kernels-{made_of.hexdigest()[:16]}"
+        folder = _user_caches() / "muggins" / f"kernels-{fingerprint()}"
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
@@ -110,8 +113,18 @@ def _user_caches() -> Path:
 _CACHE: Final = cache_folder()
 
 
+def inner(function: Function) -> Function:
+    """The function, compiled into the kernels that call it."""
+    compiled: Any = numba.njit(nogil=True)(function)
+    return cast(Function, compiled)
+
+
 def kernel(function: Function) -> Function:
-    """The function, compiled when it is first called and kept for the next process."""
+    """The function, compiled when it is first called and kept for the next process.
+
+    It may be called with one set of types only: numba numbers the sets as they come, so that two
+    processes which compile different ones would write different files of one name.
+    """
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(_CACHE or "")
@@ -150,8 +163,8 @@ def _four(*, crib: bool) -> int:
     return 0 if crib else 4
 
 
-@kernel
-def _worth(hand: int, starter: int, four: int) -> int:
+@inner
+def hand_points(hand: int, starter: int, four: int) -> int:
     """The points of a hand, the sum of its words; `four` are those of a flush without starter."""
     suit = starter & 3
     worth: int = RANK_POINTS[(hand + WORDS[starter]) & KEY_BITS] + (hand >> JACK_BIT + suit & 1)
@@ -166,7 +179,7 @@ def _show_points(cards: NDArray[np.uint8], points: NDArray[np.uint8], four: int)
         hand = WORDS[cards[row, 0]]
         for place in range(1, 4):
             hand += WORDS[cards[row, place]]
-        points[row] = _worth(hand, int(cards[row, 4]), four)
+        points[row] = hand_points(hand, int(cards[row, 4]), four)
 
 
 @kernel
@@ -244,13 +257,13 @@ def discard_points(
             kept += WORDS[six[KEEPS[throw, place]]]
         for card in range(52):
             if unseen[card >> 2] >> (card & 3) & 1:
-                hands[throw, _worth(kept, card, 4)] += 1
+                hands[throw, hand_points(kept, card, 4)] += 1
         own = WORDS[six[THROWS[throw, 0]]] + WORDS[six[THROWS[throw, 1]]]
         _crib(own, unseen, deals, cribs[throw])
     return hands, cribs
 
 
-@kernel
+@inner
 def _crib(own: int, unseen: Suits, deals: NDArray[np.int64], points: NDArray[np.float64]) -> None:
     """Adds to each number of points the deals in which the crib with these two cards brings it."""
     suited = own & TWO_OF_A_SUIT

@@ -1,0 +1,235 @@
+"""Builds the tables that are measured: what hands peg, and the race to the target.
+
+Both come from deals between two players who throw by `policy.club_policy` and play as `club`
+does. The work is cut into parts, each with a stream of chance of its own, whose results are whole
+numbers: whoever computes them in whatever order, the tables come out the same. A finished part is
+kept in a folder, so that a build that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muggins.engine import play_kernels
+from muggins.engine.archive import Archive, read_archive, shipped, write_archive
+from muggins.engine.kernels import fingerprint
+from muggins.engine.policy import POLICY_FILE, club_policy
+from muggins.engine.tables import TableDamaged
+from muggins.rules import usual_skunk_lines
+
+PEGGING_FILE: Final = "pegging.npz"
+RACE_FILE: Final = "race.npz"
+TARGET: Final = 121
+SEED: Final = 121
+HANDS: Final = tuple(combinations_with_replacement(range(13), 4))
+BLOCK: Final = 20
+"""Hands in one part of the pegging table."""
+
+BATCHES: Final = 20
+"""Parts of the deals for the race; their differences tell how exact it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How many deals are played, and from which seed."""
+
+    pegging_deals: int = 50_000
+    """For each hand and role; fits 16 bits."""
+    race_deals: int = 10_000_000
+    seed: int = SEED
+
+    def about(self, table: str) -> dict[str, Any]:
+        """What a table or a part of it says of its making."""
+        return {
+            "table": table,
+            "recipe": "python -m muggins.engine.simulation",
+            "seed": self.seed,
+            "deals": self.pegging_deals if table == "pegging" else self.race_deals,
+            "policy": shipped(POLICY_FILE).checksum,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the work, small enough to be lost when a build is stopped."""
+
+    table: str
+    number: int
+    plan: Plan
+
+    @property
+    def file(self) -> str:
+        """The name of its file in the folder of finished parts."""
+        return f"{self.table}-{self.number:03}.npz"
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What its file says of its making; a part that other code computed is none of ours."""
+        made_by = {"part": self.number, "kernels": fingerprint()}
+        return {**self.plan.about(self.table), **made_by}
+
+
+Progress = Callable[[int, int], None]
+"""Told how many parts are done, and how many there are."""
+
+
+def pegging_parts(plan: Plan) -> list[Part]:
+    """All parts of the pegging table."""
+    return [Part("pegging", number, plan) for number in range(2 * len(HANDS) // BLOCK)]
+
+
+def race_parts(plan: Plan) -> list[Part]:
+    """All parts of the race."""
+    return [Part("race", number, plan) for number in range(BATCHES)]
+
+
+def compute(part: Part) -> Archive:
+    """Plays the deals of a part, in whatever process this runs."""
+    plan, policy = part.plan, club_policy()
+    if part.table == "race":
+        rows, by_part, totals = play_kernels.deals(
+            plan.race_deals // BATCHES, plan.seed, part.number, policy.pone, policy.dealer
+        )
+        distinct, times = np.unique(rows, axis=0, return_counts=True)
+        arrays: dict[str, NDArray[Any]] = {"rows": distinct, "times": times}
+        return Archive({**arrays, "parts": by_part, "totals": totals}, part.about)
+    first = part.number * BLOCK
+    counts = []
+    for number in range(first, first + BLOCK):
+        seat, hand = divmod(number, len(HANDS))
+        opponent = policy.of(dealer=seat == 0)
+        kept = np.array(HANDS[hand])
+        # Streams that no batch of the race has.
+        stream = BATCHES + number
+        counts.append(
+            play_kernels.pegging_counts(kept, seat, plan.pegging_deals, plan.seed, stream, opponent)
+        )
+    return Archive({"counts": np.stack(counts)}, part.about)
+
+
+def results(
+    parts: Sequence[Part], folder: Path, executor: Executor, *, tell: Progress
+) -> Iterator[Archive]:
+    """The results of all parts in their order; what the folder lacks is computed first."""
+    missing = [part for part in parts if _finished(part, folder) is None]
+    done = len(parts) - len(missing)
+    tell(done, len(parts))
+    running = {executor.submit(compute, part): part for part in missing}
+    try:
+        for future in as_completed(running):
+            write_archive(future.result(), folder / running[future].file)
+            done += 1
+            tell(done, len(parts))
+    finally:
+        for future in running:
+            future.cancel()
+    for part in parts:
+        found = _finished(part, folder)
+        if found is None:
+            raise TableDamaged("table-damaged", name=part.file)
+        yield found
+
+
+def _finished(part: Part, folder: Path) -> Archive | None:
+    """A part computed before by this very plan."""
+    try:
+        with (folder / part.file).open("rb") as file:
+            found = read_archive(file, name=part.file)
+    except (FileNotFoundError, TableDamaged):
+        return None
+    return found if found.about == part.about else None
+
+
+def pegging_table(found: Iterator[Archive], plan: Plan) -> Archive:
+    """The pegging table: for each role and hand the pairs of points that came, and how often."""
+    columns: dict[str, list[NDArray[Any]]] = {"own": [], "opponent": [], "times": []}
+    sizes = [0]
+    for part in found:
+        for counts in part.arrays["counts"]:
+            own, opponent = np.nonzero(counts)
+            sizes.append(len(own))
+            columns["own"].append(own.astype(np.uint8))
+            columns["opponent"].append(opponent.astype(np.uint8))
+            columns["times"].append(counts[own, opponent].astype(np.uint16))
+    arrays: dict[str, NDArray[Any]] = {name: np.concatenate(all_) for name, all_ in columns.items()}
+    arrays["start"] = np.cumsum(sizes, dtype=np.uint32)
+    return Archive(arrays, plan.about("pegging"))
+
+
+def race_table(found: Iterator[Archive], plan: Plan) -> Archive:
+    """The chances at all scores with their standard errors, and what a deal brings."""
+    lines = np.array(usual_skunk_lines(TARGET))
+    batches = list(found)
+    rows, place = np.unique(
+        np.concatenate([batch.arrays["rows"] for batch in batches]), axis=0, return_inverse=True
+    )
+    times = np.zeros(len(rows), np.int64)
+    np.add.at(times, place.ravel(), np.concatenate([batch.arrays["times"] for batch in batches]))
+    chances = play_kernels.race(rows, times, TARGET, lines)
+    apart = np.stack(
+        [
+            play_kernels.race(batch.arrays["rows"], batch.arrays["times"], TARGET, lines)
+            for batch in batches
+        ]
+    )
+    arrays = {
+        "chances": chances.astype(np.float32),
+        "errors": (apart.std(0, ddof=1) / len(batches) ** 0.5).astype(np.float16),
+        "parts": sum(batch.arrays["parts"] for batch in batches),
+        "totals": sum(batch.arrays["totals"] for batch in batches),
+    }
+    return Archive(arrays, plan.about("race"))
+
+
+TABLES: Final[Mapping[str, tuple[Callable[[Plan], list[Part]], Any]]] = {
+    PEGGING_FILE: (pegging_parts, pegging_table),
+    RACE_FILE: (race_parts, race_table),
+}
+
+
+def build(
+    plan: Plan, *, into: Path, folder: Path, executor: Executor, tell: Callable[[str], Progress]
+) -> None:
+    """Builds both tables; `folder` keeps finished parts, `tell` names who is told of progress."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (parts, table) in TABLES.items():
+        found = results(parts(plan), folder, executor, tell=tell(name))
+        write_archive(table(found, plan), into / name)
+
+
+def _bar(name: str) -> Progress:
+    def tell(done: int, parts: int) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{name} [{'#' * (40 * done // parts):40}] {done}/{parts}")
+            sys.stderr.write("\n" if done == parts else "")
+            sys.stderr.flush()
+
+    return tell
+
+
+def main() -> None:
+    """Builds the tables from the command line, with all cores."""
+    parser = argparse.ArgumentParser(prog="python -m muggins.engine.simulation")
+    parser.add_argument("--into", type=Path, default=Path(__file__).with_name("data"))
+    parser.add_argument(
+        "--parts", type=Path, default=Path(tempfile.gettempdir(), "muggins-tables"),
+        help="the folder of finished parts; a build goes on with what is there",
+    )  # fmt: skip
+    chosen = parser.parse_args()
+    with ProcessPoolExecutor() as executor:
+        build(Plan(), into=chosen.into, folder=chosen.parts, executor=executor, tell=_bar)
+
+
+if __name__ == "__main__":
+    main()
