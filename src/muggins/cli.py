@@ -34,7 +34,7 @@ CLICK_SAYS = (
     N_("Options"),
     N_("Commands"),
     N_("[OPTIONS]"),
-    N_("COMMAND [ARGS]..."),
+    N_("[COMMAND] [ARGS]..."),
     N_("Show this message and exit."),
     N_("Show the version and exit."),
     N_("Error: {message}"),
@@ -50,6 +50,7 @@ CLICK_SAYS = (
     N_("{value!r} is not one of {choices}."),
     N_("Option {name!r} requires an argument."),
     N_("Option {name!r} does not take a value."),
+    N_("required"),
     N_("Choose from:\n\t{choices}"),
 )
 
@@ -96,6 +97,8 @@ def commands(words: Words) -> click.Group:
 
     @click.group(
         invoke_without_command=True,
+        options_metavar=_("[OPTIONS]"),
+        subcommand_metavar=_("[COMMAND] [ARGS]..."),
         help=_("Cribbage for two: play it, count hands, check that deals were fair."),
     )
     @click.version_option(
@@ -126,7 +129,11 @@ def _says(words: Words, work: Callable[[], int]) -> None:
 def _count(words: Words) -> click.Command:
     _ = words.gettext
 
-    @click.command("count", help=_("Count four cards with the starter, item by item."))
+    @click.command(
+        "count",
+        options_metavar=_("[OPTIONS]"),
+        help=_("Count four cards with the starter, item by item."),
+    )
     @click.argument("cards", nargs=-1, required=True, metavar=_("CARDS"))
     @click.option("--starter", required=True, metavar=_("CARD"), help=_("The starter."))
     @click.option("--crib", is_flag=True, help=_("Count as a crib: a flush needs all five cards."))
@@ -174,7 +181,11 @@ def _as_json(item: Combination) -> dict[str, object]:
 def _play(words: Words) -> click.Command:
     _ = words.gettext
 
-    @click.command("play", help=_("Play a game in the terminal; one that was left goes on."))
+    @click.command(
+        "play",
+        options_metavar=_("[OPTIONS]"),
+        help=_("Play a game in the terminal; one that was left goes on."),
+    )
     @click.option(
         "--target", type=int, default=121, help=_("The points that win: 121, 61, or any.")
     )
@@ -235,7 +246,11 @@ def _play(words: Words) -> click.Command:
 def _verify(words: Words) -> click.Command:
     _ = words.gettext
 
-    @click.command("verify", help=_("Check by its record that the deals of a game were fair."))
+    @click.command(
+        "verify",
+        options_metavar=_("[OPTIONS]"),
+        help=_("Check by its record that the deals of a game were fair."),
+    )
     @click.argument("file", type=click.Path(path_type=Path, allow_dash=True), metavar=_("FILE"))
     @click.option("--commitment", metavar="H", help=_("The house's digest that you noted before."))
     @click.option("--seed", metavar=_("TEXT"), help=_("The seed that you gave yourself."))

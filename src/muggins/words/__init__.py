@@ -46,6 +46,10 @@ class Words:
         """The message in this language."""
         return self._catalogue.gettext(message)
 
+    def pgettext(self, context: str, message: str) -> str:
+        """The message as it is meant in a context."""
+        return self._catalogue.pgettext(context, message)
+
     def ngettext(self, one: str, many: str, number: int) -> str:
         """The form of the message that goes with the number; it is not filled in."""
         return self._catalogue.ngettext(one, many, number)

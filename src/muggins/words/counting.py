@@ -49,8 +49,6 @@ _NUMBERS: Final = (
 
 # A combination is named in two ways: in a list, and within the cadence with its article.
 _KINDS: Final = {
-    Kind.FIFTEEN: N_("fifteen"),
-    Kind.THIRTY_ONE: N_("thirty-one"),
     Kind.PAIR: N_("pair"),
     Kind.PAIR_ROYAL: N_("pair royal"),
     Kind.DOUBLE_PAIR_ROYAL: N_("double pair royal"),
@@ -101,6 +99,11 @@ def combination(words: Words, combination: Combination) -> str:
     """The name of a combination, without article and points."""
     if combination.kind is Kind.RUN:
         return words.gettext(_RUNS[len(combination.cards)])
+    # The sums are nouns here, which German writes large; as numbers it writes them small.
+    if combination.kind is Kind.FIFTEEN:
+        return words.pgettext("scores", "fifteen")
+    if combination.kind is Kind.THIRTY_ONE:
+        return words.pgettext("scores", "thirty-one")
     return words.gettext(_KINDS[combination.kind])
 
 

@@ -95,9 +95,7 @@ class Teller:
                 late = N_("The time of {name} has run out.")
                 return self._who(seat, N_("Your time has run out."), late)
             case TookBack(seat=seat):
-                return self._who(
-                    seat, N_("You take a move back."), N_("{name} takes a move back.")
-                )
+                return self._who(seat, N_("You take a move back."), N_("{name} takes a move back."))
             case _:
                 return self._around_the_deal(event)
 
@@ -150,7 +148,8 @@ class Teller:
             card=self.words.the_card(event.card),
         )
         if self.view.phase is Phase.SPREAD:
-            return f"{drawn} {self._say(N_('Equal ranks: both draw again.'))}"
+            again = self._say(N_("Equal ranks: both draw again."))
+            return f"{drawn} {again}"
         if self.view.phase is not Phase.PACK or self.view.next_dealer is None:
             return drawn
         lower = self._who(
