@@ -10,20 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from muggins import fairness
+from muggins.cards import PACK
 from muggins.errors import MugginsError
-from muggins.events import (
-    Dealt,
-    Drew,
-    Event,
-    Sealed,
-    Seeded,
-    Spread,
-    Started,
-    StarterCut,
-    TookBack,
-)
+from muggins.events import Dealt, Drew, Sealed, Seeded, Spread, StarterCut
 from muggins.game import Game
-from muggins.moves import Move
+from muggins.moves import Move, Resign, TakeBack
+from muggins.record import read_game
 from muggins.seat import HOUSE, Seat
 from muggins.view import View
 
@@ -45,13 +37,34 @@ class Misfit(MugginsError):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was checked and found right."""
+    """What was checked and found right.
+
+    `spreads`, `deals` and `bot_moves` are numbers; the last is 0 if bots were not asked.
+    `by_server` are the seats whose seed the server made, so that it was free to choose it.
+    """
 
     spreads: int
     deals: int
     bot_moves: int
     house_digest: str
     seeds: tuple[str, str]
+    by_server: frozenset[Seat]
+
+
+def verify_text(
+    text: str,
+    *,
+    commitment: str | None = None,
+    seed: str | None = None,
+    bot_move: BotMove | None = None,
+) -> Report:
+    """Read a record, prove by replay that it is legal, and `verify` its game.
+
+    Raises `RecordError` for what is no record of a legal game and `Misfit` for one whose deals
+    are not what they should be.
+    """
+    game = read_game(text)
+    return verify(game, commitment=commitment, seed=seed, bot_move=bot_move)
 
 
 def verify(
@@ -78,13 +91,15 @@ def verify(
         raise Misfit("verify-secret", deal=0)
     if commitment is not None and commitment.strip().lower() != view.house_digest:
         raise Misfit("verify-commitment", deal=0)
-    seeds = view.seeds[0] or "", view.seeds[1] or ""
-    if seed is not None and seed not in seeds:
+    if seed is not None and seed not in view.seeds:
         raise Misfit("verify-seed", deal=0)
+    seeds = view.seeds[0] or "", view.seeds[1] or ""
     key = fairness.game_key(secret, seeds)
     spreads, deals = _check_packs(game, key)
     bot_moves = 0 if bot_move is None else _check_bots(game, key, bot_move)
-    return Report(spreads, deals, bot_moves, view.house_digest, seeds)
+    given = (event for event in game.events if isinstance(event, Seeded))
+    by_server = frozenset(event.seat for event in given if event.by_server)
+    return Report(spreads, deals, bot_moves, view.house_digest, seeds, by_server)
 
 
 def _check_order(game: Game) -> None:
@@ -111,52 +126,48 @@ def _check_order(game: Game) -> None:
 
 
 def _check_packs(game: Game, key: bytes) -> tuple[int, int]:
-    """Every pack as the key has it, in order, again only after a move was taken back."""
-    spread = deal = 0
+    """Every pack as the key has it, their numbers without a gap, and the bots' fixed cuts.
+
+    A number comes again only where the fold of the log went back, after a move was taken back.
+    """
     spreads = deals = 0
-    bots: tuple[str | None, str | None] = (None, None)
-    for number, event in enumerate(game.events, start=1):
+    table = View(HOUSE)
+    for event in game.events:
         match event:
-            case Started():
-                bots = event.bots
-            case TookBack():
-                view = game.at(number).view(None)
-                spread, deal = view.attempt + 1, view.deal
             case Spread(attempt=attempt, pack=pack):
-                if attempt != spread or pack != fairness.spread_pack(key, attempt):
+                if attempt != table.attempt + 1 or pack != fairness.spread_pack(key, attempt):
                     raise Misfit("verify-spread", deal=0, attempt=attempt)
-                spread, spreads = spread + 1, spreads + 1
-            case Dealt(number=dealt, pack=pack):
-                if dealt != deal + 1 or pack != fairness.deal_pack(key, dealt):
-                    raise Misfit("verify-pack", deal=dealt)
-                deal, deals = dealt, deals + 1
-            case _:
-                _check_fixed_cut(event, bots, deal=deal)
+                spreads += 1
+            case Dealt(number=number, pack=pack):
+                if number != table.deal + 1 or pack != fairness.deal_pack(key, number):
+                    raise Misfit("verify-pack", deal=number)
+                deals += 1
+            case Drew(seat=seat, place=place) if table.bots[seat] is not None:
+                taken = {draw.place for draw in table.draws if draw is not None}
+                if place != next(free for free in range(len(PACK)) if free not in taken):
+                    raise Misfit("verify-bot-draw", deal=0)
+            case StarterCut(seat=seat, lift=lift) if table.bots[seat] is not None:
+                if lift != fairness.BOT_LIFT:
+                    raise Misfit("verify-bot-cut", deal=table.deal)
+        table.see(event)
     return spreads, deals
 
 
-def _check_fixed_cut(event: Event, bots: tuple[str | None, str | None], *, deal: int) -> None:
-    match event:
-        case StarterCut(seat=seat, lift=lift) if bots[seat] and lift != fairness.BOT_LIFT:
-            raise Misfit("verify-bot-cut", deal=deal)
-        case Drew(seat=seat, place=place) if bots[seat] and place > 1:
-            # The lowest free place: 0, or 1 if the other seat was there before.
-            raise Misfit("verify-bot-cut", deal=deal)
-        case _:
-            return
-
-
 def _check_bots(game: Game, key: bytes, bot_move: BotMove) -> int:
+    """Every move of a bot is what it answers to what it could see; how many there were."""
     checked = 0
+    views = View(Seat.FIRST), View(Seat.SECOND)
     for number, event in enumerate(game.events, start=1):
-        if event.decided is None:
-            continue
-        seat, move = event.decided
-        before = game.at(number - 1).view(seat)
-        identity = before.bots[seat]
-        if identity is None:
-            continue
-        if bot_move(identity, before, fairness.bot_seed(key, before.decision)) != move:
-            raise Misfit("verify-bot-move", deal=before.deal, number=number)
-        checked += 1
+        seat, move = event.decided or (Seat.FIRST, None)
+        view = views[seat]
+        identity = view.bots[seat]
+        if move is not None and identity is not None:
+            seed = fairness.bot_seed(key, view.decision)
+            # Resigning and taking back are for people.
+            own = not isinstance(move, Resign | TakeBack)
+            if not own or bot_move(identity, view.copy(), seed) != move:
+                raise Misfit("verify-bot-move", deal=view.deal, number=number)
+            checked += 1
+        for eyes in Seat:
+            views[eyes].see(event.seen_by(eyes))
     return checked
