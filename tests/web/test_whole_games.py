@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from urllib.parse import urljoin
 
 import pytest
 
-from tests.web.visitor import Page, Visitor, step, token_of
-
-MOST_STEPS = 400
+from tests.web.playing import begun, to_the_end
+from tests.web.visitor import Visitor, token_of
 
 RULES = {
     "short": {"target": "61"},
@@ -20,41 +18,21 @@ RULES = {
 }
 
 
-def begun(visitor: Visitor, **choices: str) -> Page:
-    """The table of a new game with these choices."""
-    return visitor.press(visitor.get("/new/"), form_button(visitor, "/new/"), **choices)
-
-
-def form_button(visitor: Visitor, address: str) -> str:
-    """The text of the button that starts a game."""
-    return {"en": "Start the game", "de": "Partie beginnen"}[visitor.get(address).language]
-
-
-def to_the_end(visitor: Visitor, page: Page) -> Iterator[Page]:
-    """All pages of a game, the last one with the result."""
-    for _ in range(MOST_STEPS):
-        yield page
-        if page.data["phase"] == "over" and page.data["n"] == page.data["version"]:
-            return
-        page = step(visitor, page)
-    raise AssertionError(f"no end after {MOST_STEPS} steps")
-
-
 @pytest.mark.parametrize("choices", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_whole_game_without_scripts(language: str, choices: dict[str, str]) -> None:
     visitor = Visitor(language)
     phases = set()
-    page = begun(visitor, **choices)
-    for page in to_the_end(visitor, page):
+    for page in to_the_end(visitor, begun(visitor, **choices)):
         assert page.status == 200
         assert page.language == language
         phases.add(page.data["phase"])
     assert {"discard", "play", "cut", "over"} <= phases
     target = int(choices.get("other", choices["target"]))
     assert f" {target}" in page.text
-    assert ("count" in phases) and ("call" in phases) == ("muggins" in choices.values())
-    assert "id=\"rematch\"" in page.html
+    assert "count" in phases
+    assert ("call" in phases) == ("muggins" in choices.values())
+    assert 'id="rematch"' in page.html
 
 
 def test_play_at_once_is_one_button() -> None:

@@ -12,7 +12,7 @@ from django.utils.translation.template import templatize
 
 def extract(
     file: IO[bytes], keywords: Any, comment_tags: Collection[str], options: Any
-) -> Iterator[tuple[int, str, Any, list[str]]]:
+) -> Iterator[tuple[Any, ...]]:
     """Yield line, function, texts and comments, as Babel asks of every extractor."""
     source = templatize(file.read().decode("utf-8"))
     yield from extract_python(BytesIO(source.encode("utf-8")), keywords, comment_tags, options)
