@@ -82,7 +82,8 @@ class Card:
 PACK: Final = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 """All 52 cards in the order AC AD AH AS 2C … KS."""
 
-_CARD = re.compile(r"(10|[A2-9TJQK])([CDHS♣♦♥♠])", re.IGNORECASE)
+# ASCII: else the Kelvin sign would pass for a king, and a long s for spades.
+_CARD = re.compile(r"(10|[A2-9TJQK])([CDHS♣♦♥♠])", re.ASCII | re.IGNORECASE)
 _RANKS: Final = {rank.letter: rank for rank in Rank} | {"10": Rank.TEN}
 _SUITS: Final = {sign: suit for suit in Suit for sign in (suit.letter, suit.symbol)}
 _SEPARATORS = re.compile(r"[\s,;]+")

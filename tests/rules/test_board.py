@@ -114,3 +114,8 @@ def test_rules_that_make_no_sense_are_refused(wrong: dict[str, object], says: st
 
 def test_skunk_lines_stand_in_order() -> None:
     assert Rules(skunk_lines=(61, 91, 61)).skunk_lines == (91, 61)
+
+
+def test_a_skunk_line_may_lie_at_either_end_of_the_board() -> None:
+    edges = Rules(61, skunk_lines=(1, 61))
+    assert [edges.skunks(points) for points in (0, 1, 60)] == [2, 1, 1]

@@ -23,6 +23,7 @@ from muggins.events import (
     Drew,
     Event,
     Played,
+    Revealed,
     SaidGo,
     Spread,
     StarterCut,
@@ -43,7 +44,7 @@ def steps(game: Game) -> Iterator[tuple[Event, ...]]:
     """The log in pieces: a move or a house step, and what followed by itself."""
     piece: list[Event] = []
     for event in game.events[1:]:
-        if piece and (event.decided is not None or isinstance(event, Spread | Dealt)):
+        if piece and (event.decided is not None or isinstance(event, Spread | Dealt | Revealed)):
             yield tuple(piece)
             piece = []
         piece.append(event)
