@@ -94,7 +94,7 @@ def everything(visitor: Visitor, game: Game) -> str:
             "/g/{token}/record",
             "/g/{token}/log",
             "/games/",
-        )  # fmt: skip
+        )
     ]
     if game.phase is not Phase.OVER:
         answers.append(visitor.client.get(f"/g/{token}/leave"))

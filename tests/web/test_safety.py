@@ -55,8 +55,9 @@ def test_forms_from_elsewhere_are_refused() -> None:
     fields = dict(page.form.fields)
     two = [value for name, value in page.form.choices if name == "discard"][:2]
     move = {"decision": fields["decision"], "move": "discard", "discard": two}
-    for address in (f"/g/{token_of(page)}/move", "/play", "/new/", "/settings/", "/language",
-                    "/settings/forget", "/settings/device", f"/g/{token_of(page)}/rematch"):  # fmt: skip
+    addresses = "/play /new/ /settings/ /settings/forget /settings/device /language".split()
+    game = f"/g/{token_of(page)}"
+    for address in (*addresses, f"{game}/move", f"{game}/rematch"):
         answer = alice.client.post(address, move)
         assert answer.status_code == 403, address
         assert "not sent from here" in answer.content.decode()
