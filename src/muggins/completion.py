@@ -57,7 +57,7 @@ class _Pack:
             if card is not None:
                 rest.remove(card)
                 cards[place] = card
-        # Large cards where they must be large: if any choice serves, this one does.
+        # The largest where they must be largest: then all that can be met is met.
         rest.sort(key=lambda card: -card.pips)
         free = [place for place in range(len(PACK)) if place not in cards]
         cards |= zip(sorted(free, key=self._least, reverse=True), rest, strict=False)

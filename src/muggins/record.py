@@ -176,7 +176,7 @@ def _write(
     if eyes is not HOUSE:
         head.append(f"{SEEN_BY}: {eyes_name(eyes)}")
     for name, value in tags.items():
-        if name in _OWN_TAGS or not _TAG.fullmatch(f"{name}:") or name != name.strip():
+        if name in _OWN_TAGS or _tag(f"{name}:") != (name, ""):
             raise RecordError("record-tag", line=len(head) + 1, text=name)
         head.append(f"{name}: {' '.join(value.split())}".rstrip())
     if secret is not None:
@@ -229,14 +229,19 @@ def _parts(lines: Sequence[str]) -> tuple[Numbered, Numbered]:
 def _tags(head: Numbered) -> dict[str, _Tag]:
     tags: dict[str, _Tag] = {}
     for number, line in head:
-        found = _TAG.fullmatch(line)
-        if found is None:
+        name, value = _tag(line)
+        if name is None:
             raise RecordError("record-tag", line=number, text=line)
-        name = found[1].strip()
         if name in tags:
             raise RecordError("record-tag-twice", line=number, name=name)
-        tags[name] = _Tag(found[2].strip(), number)
+        tags[name] = _Tag(value, number)
     return tags
+
+
+def _tag(line: str) -> tuple[str | None, str]:
+    """The name, None if the line is no tag, and what it says."""
+    found = _TAG.fullmatch(line)
+    return (None, "") if found is None else (found[1].strip(), found[2].strip())
 
 
 def _events(body: Numbered, last_line: int) -> tuple[Event, ...]:
