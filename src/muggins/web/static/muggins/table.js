@@ -1,0 +1,332 @@
+// The table comes alive: moves without leaving the page, one frame after the other at the player's
+// pace, cards that travel, keys, and words for those who listen. The page works without any of it;
+// every frame is drawn by the server, and nothing here knows a rule.
+
+const page = document.getElementById("page");
+const live = document.getElementById("live");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const WAIT = { slow: 1600, normal: 800, fast: 350, "at-once": 0 }[page.dataset.pace] ?? 800;
+const TRAVEL = Math.min(WAIT * 0.6, 420);
+
+let queue = [];
+let showing = false; // frames are being shown, or a move is on its way
+let hurry = null; // ends the present wait early
+let halted = false; // shows a stop: the reader continues when he likes
+
+const table = () => document.getElementById("table");
+const shown = () => Number(table().dataset.n);
+
+// ---- frames
+
+function enqueue(frames) {
+  const last = queue.length ? queue.at(-1).n : shown();
+  queue.push(...frames.filter((frame) => frame.n > last));
+  if (!halted && !showing) play();
+}
+
+async function play() {
+  showing = true;
+  while (queue.length && !halted) {
+    const frame = queue.shift();
+    draw(frame);
+    const newest = queue.length === 0;
+    if (newest) break;
+    if (frame.stop) halted = true;
+    else await wait(WAIT);
+  }
+  showing = false;
+  settle();
+}
+
+function wait(time) {
+  if (!time) return Promise.resolve();
+  return new Promise((done) => {
+    const timer = setTimeout(end, time);
+    function end() {
+      clearTimeout(timer);
+      hurry = null;
+      done();
+    }
+    hurry = end;
+  });
+}
+
+function draw(frame) {
+  const focus = focused();
+  const before = places();
+  const fresh = document.createElement("template");
+  fresh.innerHTML = frame.html.trim();
+  table().replaceWith(fresh.content.firstElementChild);
+  document.title = `${frame.title} · Muggins`;
+  travel(before);
+  refocus(focus);
+  say(frame.say);
+  click(frame);
+}
+
+// After the last frame: the address shows it, so that a reload comes back to it.
+function settle() {
+  history.replaceState(null, "", `?at=${shown()}`);
+  const counted = document.getElementById("counted");
+  if (counted) light(counted);
+  if (focusLost()) refocus(null);
+}
+
+// ---- motion: each card travels from where it lay, known by its place in the pack
+
+function places() {
+  const found = new Map();
+  for (const node of table().querySelectorAll("[data-key]")) {
+    found.set(node.dataset.key, node.getBoundingClientRect());
+  }
+  for (const peg of table().querySelectorAll(".board .peg")) {
+    found.set(pegKey(peg), peg.getBoundingClientRect());
+  }
+  return found;
+}
+
+const pegKey = (peg) =>
+  ["peg", ...peg.classList, peg.ownerSVGElement.classList.contains("narrow")].join(" ");
+
+function travel(before) {
+  if (calm.matches || !TRAVEL) return;
+  const moving = [...table().querySelectorAll("[data-key]")].map((node) => [node.dataset.key, node]);
+  for (const peg of table().querySelectorAll(".board .peg")) moving.push([pegKey(peg), peg]);
+  for (const [key, node] of moving) {
+    const from = before.get(key);
+    const to = node.getBoundingClientRect();
+    if (!to.width) continue;
+    if (!from) {
+      node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL / 2 });
+      continue;
+    }
+    const [x, y] = [from.left - to.left, from.top - to.top];
+    if (Math.abs(x) + Math.abs(y) < 2) continue;
+    const scale = node.ownerSVGElement ? svgScale(node) : 1;
+    node.animate(
+      [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }],
+      { duration: TRAVEL, easing: "cubic-bezier(.2, .7, .2, 1)" },
+    );
+  }
+}
+
+const svgScale = (node) =>
+  node.ownerSVGElement.getBoundingClientRect().width / node.ownerSVGElement.viewBox.baseVal.width;
+
+// ---- the show: each combination lights its cards in turn
+
+async function light(counted) {
+  const items = [...counted.querySelectorAll(".items > li")];
+  for (const item of items) {
+    item.addEventListener("pointerenter", () => lit(counted, item));
+    item.addEventListener("pointerleave", () => lit(counted, null));
+  }
+  if (calm.matches || !WAIT) return;
+  for (const item of items) {
+    if (!counted.isConnected) return;
+    lit(counted, item);
+    await new Promise((done) => setTimeout(done, WAIT * 0.8));
+  }
+  lit(counted, null);
+}
+
+function lit(counted, item) {
+  const codes = item ? item.dataset.cards.split(" ") : [];
+  for (const node of counted.querySelectorAll(".items > li")) {
+    node.classList.toggle("lit", node === item);
+  }
+  for (const node of table().querySelectorAll("[data-card]")) {
+    node.classList.toggle("lit", codes.includes(node.dataset.card));
+  }
+}
+
+// ---- words and sounds
+
+function say(sentences) {
+  if (!sentences.length) return;
+  const line = document.createElement("p");
+  line.textContent = sentences.join(" ");
+  live.append(line);
+  while (live.childElementCount > 12) live.firstElementChild.remove();
+}
+
+let audio = null;
+
+function click(frame) {
+  if (page.dataset.sounds !== "on") return;
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = frame.html.includes('class="sum"') ? 660 : 330;
+  volume.gain.setValueAtTime(0.08, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.09);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.1);
+}
+
+// ---- focus is never lost: it stays on what has the same key, else goes to what is asked
+
+const focusLost = () => !document.activeElement || document.activeElement === document.body;
+
+function focused() {
+  const active = document.activeElement;
+  return table().contains(active) ? (active.dataset.keys ?? active.id ?? "") : null;
+}
+
+function refocus(keys) {
+  if (keys === null && !focusLost()) return;
+  const same = keys && table().querySelector(`[data-keys="${CSS.escape(keys)}"]`);
+  const usable = (node) => node && node.getAttribute("aria-disabled") !== "true";
+  const first = [...table().querySelectorAll(".hand [data-keys], .main")].find(usable);
+  const next = usable(same) ? same : (first ?? document.getElementById("prompt"));
+  next?.focus({ preventScroll: true });
+}
+
+// ---- moves
+
+page.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.action.endsWith("/move")) return;
+  event.preventDefault();
+  if (!showing) send(form, event.submitter);
+});
+
+async function send(form, button) {
+  const sent = new FormData(form, button);
+  if (button?.value === "seed") sent.set("seed", ownSeed(String(sent.get("seed") ?? "")));
+  showing = true;
+  const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(sent) });
+  showing = false;
+  if (!answer) return;
+  problem(answer.error?.message ?? "");
+  if (answer.error) say([answer.error.message]);
+  enqueue(answer.frames);
+}
+
+// What was typed, and chance of this browser; kept here, so that the house can't rewrite it.
+function ownSeed(typed) {
+  const chance = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const seed = typed.trim() ? `${typed.trim()}.${chance}` : chance;
+  const digest = document.querySelector("#commitment code")?.textContent ?? "";
+  try {
+    localStorage.setItem(`muggins ${page.dataset.game}`, JSON.stringify({ digest, seed }));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  return seed;
+}
+
+async function ask(address, options = {}) {
+  try {
+    const response = await fetch(address, {
+      ...options,
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(15000),
+    });
+    if (!response.headers.get("Content-Type")?.includes("json")) throw new Error(response.status);
+    const answer = await response.json();
+    if (!answer.frames) throw new Error(answer.error?.message ?? response.status);
+    return answer;
+  } catch {
+    problem(page.dataset.offline);
+    say([page.dataset.offline]);
+    return null;
+  }
+}
+
+function problem(message) {
+  let note = document.getElementById("problem");
+  if (!message) {
+    note?.remove();
+    return;
+  }
+  if (!note) {
+    note = document.createElement("p");
+    note.id = "problem";
+    note.className = "problem";
+    table().before(note);
+  }
+  note.textContent = message;
+}
+
+async function catchUp() {
+  if (showing) return;
+  const answer = await ask(`${page.dataset.frames}?after=${shown()}`);
+  if (answer) {
+    problem("");
+    enqueue(answer.frames);
+  }
+}
+
+// ---- going on
+
+page.addEventListener("click", (event) => {
+  if (!event.target.closest("#continue")) return;
+  event.preventDefault();
+  goOn();
+});
+
+function goOn() {
+  halted = false;
+  if (hurry) hurry();
+  else if (queue.length && !showing) play();
+  else if (!showing) catchUp();
+}
+
+// ---- keys
+
+const HELD = "input:not([type=checkbox]), textarea, select";
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  const target = event.target;
+  if (target.matches(HELD)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const letter = key.length === 1 && !/\d/.test(key);
+  if (letter && page.dataset.keys !== "on") return;
+  if (key === "Enter" && target.closest("button, a, summary")) return;
+  if (hurry) {
+    event.preventDefault();
+    goOn();
+    return;
+  }
+  if (key === "n") document.getElementById("new-game")?.click();
+  else if (key === "l") document.getElementById("log")?.toggleAttribute("open");
+  else {
+    const wanted = table().querySelector(`[data-keys="${CSS.escape(key)}"]`);
+    if (!wanted) return;
+    event.preventDefault();
+    wanted.focus({ preventScroll: true });
+    wanted.click();
+  }
+});
+
+// ---- the bell: another tab or device went on; without it the page asks now and then
+
+function listen(delay = 1000) {
+  const address = new URL(page.dataset.bell, location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  const bell = new WebSocket(address);
+  bell.onmessage = (event) => {
+    delay = 1000;
+    if (JSON.parse(event.data).version > shown() + queue.length) catchUp();
+  };
+  bell.onclose = () => setTimeout(() => listen(Math.min(delay * 2, 60000)), delay);
+}
+
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+document.addEventListener("visibilitychange", () => !document.hidden && !queue.length && rest());
+
+// Only a page that shows the newest moment looks for a newer one; in a replay the reader leads.
+function rest() {
+  if (table().dataset.n === table().dataset.version) catchUp();
+}
+
+const replaying = new URLSearchParams(location.search).has("at");
+if (table().dataset.n === table().dataset.version) listen();
+else if (!replaying) {
+  listen();
+  catchUp();
+}
