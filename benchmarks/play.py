@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
+from time import process_time
 from timeit import repeat
 
 from muggins import play
@@ -23,7 +24,7 @@ def series_of(cards: Sequence[Card]) -> list[Sequence[Card]]:
 
 
 def rate(work: Callable[[], None], number: int) -> float:
-    return number / min(repeat(work, number=1, repeat=5))
+    return number / min(repeat(work, timer=process_time, number=1, repeat=5))
 
 
 def play_out(pegging: Pegging, random: Random) -> None:

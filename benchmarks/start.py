@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,14 +25,25 @@ COMMANDS = {
 }
 
 
+def processor_time() -> float:
+    """The processor seconds of all processes that were started and have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
 def main() -> None:
     for name, command in COMMANDS.items():
         took = []
+        used = processor_time()
         for _ in range(RUNS):
             begun = perf_counter()
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
             took.append(perf_counter() - begun)
-        sys.stdout.write(f"{name}: {median(took) * 1e3:.0f} ms (median of {RUNS})\n")
+        used = (processor_time() - used) / RUNS
+        sys.stdout.write(
+            f"{name}: {median(took) * 1e3:.0f} ms (median of {RUNS}),"
+            f" {used * 1e3:.0f} ms of a processor\n"
+        )
 
 
 if __name__ == "__main__":
