@@ -7,7 +7,7 @@ changes gets a new version. `docs/bots.md` tells how to write one and how strong
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import comb
 from random import Random
@@ -27,6 +27,9 @@ from muggins.play import Pegging
 from muggins.seat import HOUSE, Seat
 from muggins.table import Phase
 from muggins.view import View
+
+Answer = Callable[[Pegging, Seat, Mapping[Rank, int]], float]
+"""What a seat's answer to a series may bring, by the cards of each rank it may hold."""
 
 
 class UnknownBot(MugginsError):
@@ -99,8 +102,10 @@ def bot_named(text: str) -> Bot:
     """
     name, _, version = text.partition(" ")
     bot = BOTS.get(name)
-    if bot is None or version not in ("", bot.version):
+    if bot is None:
         raise UnknownBot("unknown-bot", name=text, allowed=", ".join(BOTS))
+    if version not in ("", bot.version):
+        raise UnknownBot("unknown-bot", name=text, allowed=", ".join(map(identity, BOTS.values())))
     return bot
 
 
@@ -183,10 +188,11 @@ def best_discard(view: View, table: CribTable) -> Discard:
     return Discard(max(combinations(hand, 2), key=worth))
 
 
-def best_card(view: View) -> Move:
+def best_card(view: View, *, answer: Answer | None = None) -> Move:
     """The card with the most net points one answer deep; of equal ones the highest rank.
 
-    A low card is kept for the end of a count, where it may still fit.
+    A low card is kept for the end of a count, where it may still fit. `answer` may value the
+    opponent's answer in another way than `expected_answer`, for comparison.
     """
     assert view.pegging is not None
     pegging = view.pegging
@@ -195,11 +201,25 @@ def best_card(view: View) -> Move:
     unseen = _unseen_by_rank(view)
 
     def net(card: Card) -> tuple[float, int]:
-        after, awards = pegging.lay(card)
-        now = total(awards) + (0 if after.end is None else after.end.points)
-        return round(now - expected_answer(after, _own(view).other, unseen), 9), card.rank
+        return round(net_points(pegging, card, unseen, answer=answer), 9), card.rank
 
     return Play(max(pegging.legal, key=net))
+
+
+def net_points(
+    pegging: Pegging,
+    card: Card,
+    unseen: Mapping[Rank, int],
+    *,
+    answer: Answer | None = None,
+) -> float:
+    """The points that a card brings the seat on turn, less those of the opponent's answer.
+
+    The point for go or last card is among them where the known cards say that the count ends.
+    """
+    after, awards = pegging.lay(card)
+    now = total(awards) + (0 if after.end is None else after.end.points)
+    return now - (answer or expected_answer)(after, after.laid[-1].seat.other, unseen)
 
 
 def expected_answer(pegging: Pegging, opponent: Seat, unseen: Mapping[Rank, int]) -> float:
