@@ -13,7 +13,6 @@ import pytest
 from muggins.web import bridge
 from tests.web.visitor import Visitor, token_of
 
-
 App = Callable[..., Awaitable[None]]
 Scope = dict[str, Any]
 Answer = tuple[int, dict[bytes, bytes], bytes]

@@ -146,6 +146,13 @@ class Visitor:
         assert form.method == "post"
         return self._read(address, self.client.post(address, sent))
 
+    def file(self, address: str) -> tuple[int, dict[str, str], bytes]:
+        """What a browser loads beside a page: status, headers, content as it is sent."""
+        response = self.client.get(address, headers={"Accept-Encoding": "gzip"})
+        content = response.getvalue()
+        response.close()
+        return response.status_code, dict(response.headers), content
+
     @staticmethod
     def button(page: Page, what: str) -> Button:
         """The button with this value or text."""
