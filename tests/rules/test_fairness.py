@@ -123,8 +123,8 @@ def test_cut_for_deal_deals_and_bots_draw_from_different_streams() -> None:
 
 
 def test_every_card_comes_everywhere_equally_often() -> None:
-    """Chi-square over 5,200 packs: 51 × 51 degrees of freedom, mean 2601, deviation 72."""
-    rounds = 5_200
+    """Chi-square over 2,600 packs: 51 × 51 degrees of freedom, mean 2601, deviation 72."""
+    rounds = 2_600
     seen = Counter(
         (place, card)
         for number in range(rounds)
