@@ -7,7 +7,7 @@ continue: after the cut for deal, before the show, at each thing counted, and at
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from muggins.events import (
@@ -84,14 +84,22 @@ def shown_between(events: Sequence[Event], after: int) -> list[int]:
     ]
 
 
-def views(game: Game, seat: Seat, start: int) -> Iterator[View]:
-    """The seat's view at each moment from `start` to the newest."""
-    view = game.at(start).view(seat)
-    yield view
-    for event in game.events[start:]:
-        view = view.copy()
-        view.see(event.seen_by(seat))
-        yield view
+class Watch:
+    """A game through a seat's eyes; every moment that is asked for is folded once."""
+
+    def __init__(self, game: Game, seat: Seat) -> None:
+        self.game, self.seat = game, seat
+        self._views: dict[int, View] = {}
+
+    def view(self, number: int) -> View:
+        """The view after `number` events; it is shared, so nobody may go on with it."""
+        if number not in self._views:
+            before = max((n for n in self._views if n < number), default=0)
+            view = self._views[before].copy() if before else View(self.seat)
+            events = self.game.events[before:number]
+            view.see(*(event.seen_by(self.seat) for event in events))
+            self._views[number] = view
+        return self._views[number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +111,14 @@ class Told:
     text: str
 
 
-def told(game: Game, seat: Seat, numbers: range, words: Words) -> list[Told]:
+def told(watch: Watch, numbers: range, words: Words) -> list[Told]:
     """What the seat is told of the events with these numbers."""
-    if not numbers:
-        return []
-    seen = views(game, seat, numbers[0])
-    return [
-        Told(number, event := game.events[number - 1].seen_by(seat), words.event(event, view))
-        for number, view in zip(numbers, seen, strict=False)
-    ]
+    found = []
+    for number in numbers:
+        view = watch.view(number)
+        event = watch.game.events[number - 1].seen_by(watch.seat)
+        found.append(Told(number, event, words.event(event, view)))
+    return found
 
 
 def deal_of(events: Sequence[Event], number: int) -> int:

@@ -23,13 +23,15 @@ MOST_FRAMES = 80
 LIFTS = range(4, 37)
 
 
-def moment(request: HttpRequest, at_table: Seated, number: int) -> dict[str, Any]:
+def moment(
+    request: HttpRequest, at_table: Seated, watch: frames.Watch, number: int
+) -> dict[str, Any]:
     """The context of `table/_table.html`: the game after `number` events, as the seat knows it."""
-    game, seat, words = at_table.game, at_table.seat, words_now()
+    game, seat, words = watch.game, watch.seat, words_now()
     events = game.events
-    view = game.at(number).view(seat)
     newest = number == len(events)
-    news = frames.told(game, seat, range(frames.news_from(events, seat, number), number + 1), words)
+    news = frames.told(watch, range(frames.news_from(events, seat, number), number + 1), words)
+    view = watch.view(number)
     shown = scene(
         view,
         [(one.event, one.text) for one in news if not isinstance(one.event, frames.UNSEEN)],
@@ -66,25 +68,30 @@ def frames_after(request: HttpRequest, at_table: Seated, after: int) -> dict[str
     numbers = frames.shown_between(events, after)
     if len(numbers) > MOST_FRAMES:
         numbers = numbers[-MOST_FRAMES:]
-    view = game.view(seat)
+    watch = frames.Watch(game, seat)
+    made = [_frame(request, at_table, watch, number) for number in numbers]
+    view = watch.view(len(events))
     return {
         "version": len(events),
         "decision": view.decision,
         "yours": seat in view.awaits,
         "ticket": live.ticket(at_table.row.token),
-        "frames": [_frame(request, at_table, number) for number in numbers],
+        "frames": made,
     }
 
 
-def _frame(request: HttpRequest, at_table: Seated, number: int) -> dict[str, Any]:
-    game, seat, words = at_table.game, at_table.seat, words_now()
-    context = moment(request, at_table, number)
-    said = [one.text for one in frames.told(game, seat, range(number, number + 1), words)]
+def _frame(
+    request: HttpRequest, at_table: Seated, watch: frames.Watch, number: int
+) -> dict[str, Any]:
+    context = moment(request, at_table, watch, number)
+    (event,) = frames.told(watch, range(number, number + 1), words_now())
+    # Digests and seeds are for the log: nobody wants to hear them.
+    said = [] if isinstance(event.event, frames.UNSEEN) else [event.text]
     if context["yours"]:
         said.append(context["scene"].prompt)
     return {
         "n": number,
-        "stop": frames.stops_at(game.events, number),
+        "stop": frames.stops_at(watch.game.events, number),
         "title": context["title"],
         "say": [text for text in said if text],
         "html": render_to_string("table/_table.html", context, request),

@@ -70,9 +70,10 @@ def log(request: HttpRequest, token: str) -> HttpResponse:
     """All that happened, deal by deal; each line leads to its moment."""
     at_table = seated(request, token)
     game = at_table.game
+    watch = frames.Watch(game, at_table.seat)
     deals: list[dict[str, object]] = [{"number": 0, "lines": []}]
     lines: list[frames.Told] = []
-    for line in frames.told(game, at_table.seat, range(1, len(game.events) + 1), words_now()):
+    for line in frames.told(watch, range(1, len(game.events) + 1), words_now()):
         if isinstance(line.event, Dealt):
             lines = []
             deals.append({"number": line.event.number, "lines": lines})
@@ -121,9 +122,10 @@ def _page(
 ) -> HttpResponse:
     game, words = at_table.game, words_now()
     numbers = range(frames.deal_of(game.events, number), number + 1)
-    lines = frames.told(game, at_table.seat, numbers, words)
+    watch = frames.Watch(game, at_table.seat)
+    lines = frames.told(watch, numbers, words)
     token = at_table.row.token
-    context = moment(request, at_table, number) | {
+    context = moment(request, at_table, watch, number) | {
         "ticket": live.ticket(token),
         "log": [line for line in lines if line.text and not isinstance(line.event, frames.UNSEEN)],
         "rules": game.rules,
