@@ -1,7 +1,8 @@
 # `make play` is all a player needs; `make test` and `make lint` must pass before every commit.
 # Each target installs into .venv only what it needs. PYTHON=… chooses the interpreter.
 
-.PHONY: play test lint proof bench messages clean
+.PHONY: play test lint proof bench messages chromium clean
+export BROWSER
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := play
 
@@ -14,10 +15,10 @@ CATALOGUES := $(wildcard src/muggins/locale/*/LC_MESSAGES/*.po)
 # What an installation is made from: when one of these changes, it is made again.
 SOURCES := pyproject.toml hatch_build.py $(CATALOGUES)
 
-play: $(VENV)/base
-	@$(VENV)/bin/muggins play
+play: $(VENV)/web
+	@$(VENV)/bin/muggins serve
 
-test: $(VENV)/dev
+test: $(VENV)/dev chromium
 	$(PY) -m coverage run -m pytest
 	$(PY) -m coverage report
 
@@ -47,14 +48,23 @@ messages: $(VENV)/dev
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
 
+# The browser tests drive the Chromium of the system.
+chromium:
+	@if [ "$(BROWSER)" = 0 ] || command -v chromium chromium-browser >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
+	else \
+	    echo "The browser tests need Chromium: apt install chromium, or make test BROWSER=0" >&2; \
+	    exit 1; fi
+
 # A stamp says what is installed; everything is installed in place, so edits need no new installation.
-$(VENV)/base: $(VENV)/made $(SOURCES)
-	$(PIP) --editable .
+$(VENV)/web: $(VENV)/made $(SOURCES)
+	$(PIP) --editable '.[web]'
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made $(SOURCES)
 	$(PIP) --editable '.[dev]'
-	@touch $@ $(VENV)/base
+	@touch $@ $(VENV)/web
 
 # Debian ships Python without ensurepip unless python3-venv is installed.
 $(VENV)/made:

@@ -1,0 +1,100 @@
+"""A person at the table in a browser, with mouse, keyboard, or without scripts."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+OVER = "#ending"
+
+
+def start(page: Page, *, target: int = 31, **fields: str) -> None:
+    """A new game to a target, shown at once; fields are ids to be checked."""
+    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + "/settings/")
+    page.check("#pace-at-once")
+    page.click("main form >> button.main")
+    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + "/new/")
+    page.check("#to-other")
+    page.fill("#other-target", str(target))
+    for name in fields:
+        page.check(f"#{name.replace('_', '-')}")
+    page.click("main form >> button.main")
+    page.wait_for_selector("#table")
+
+
+def moment(page: Page) -> str:
+    """What tells one moment of the table from another."""
+    return str(page.locator("#table").get_attribute("data-n"))
+
+
+def state(page: Page) -> tuple[str, bool]:
+    table = page.locator("#table")
+    return str(table.get_attribute("data-phase")), table.get_attribute("data-yours") == "yes"
+
+
+def moved_on(page: Page, before: str) -> None:
+    """Wait until the table shows another moment."""
+    expect(page.locator("#table")).not_to_have_attribute("data-n", before)
+
+
+def by_keyboard(page: Page) -> bool:
+    """One step by keys alone; False once the game is over."""
+    if page.locator(OVER).count():
+        return False
+    before = moment(page)
+    phase, yours = state(page)
+    if page.locator("#continue").count():
+        page.keyboard.press("c")
+    elif not yours:
+        page.wait_for_timeout(30)
+        return True
+    elif phase == "discard":
+        for key in ("1", "2", "Enter"):
+            page.keyboard.press(key)
+    elif phase == "play":
+        fits = page.locator(".hand .card-button:not(.unfit)")
+        keys = fits.first.get_attribute("data-keys") if fits.count() else "g"
+        page.keyboard.press(str(keys))
+    elif phase in ("count", "call"):
+        page.locator("#points").focus()
+        page.keyboard.type("4")
+        page.keyboard.press("Enter")
+    elif phase == "seed":
+        page.locator("#seed").focus()
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press("Enter")
+    moved_on(page, before)
+    return True
+
+
+def by_pointer(page: Page, *, touch: bool = False) -> bool:
+    """One step by clicks or taps; False once the game is over."""
+    if page.locator(OVER).count():
+        return False
+    before = moment(page)
+    phase, yours = state(page)
+
+    def press(selector: str) -> None:
+        found = page.locator(selector).first
+        found.tap() if touch else found.click()
+
+    if page.locator("#continue").count():
+        press("#continue")
+    elif not yours:
+        page.wait_for_timeout(30)
+        return True
+    elif phase == "discard":
+        for place in (0, 1):
+            label = page.locator(".card-choice + label").nth(place)
+            label.tap() if touch else label.click()
+        press("#confirm")
+    elif phase == "play":
+        fits = page.locator(".hand .card-button:not(.unfit)").count()
+        press(".hand .card-button:not(.unfit)" if fits else "#go")
+    elif phase in ("count", "call"):
+        page.fill("#points", "4")
+        press("#act button.main")
+    else:
+        press("#act button.main")
+    moved_on(page, before)
+    return True
