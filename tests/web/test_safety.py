@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import DatabaseError, OperationalError
 from django.test import Client, RequestFactory, override_settings
 from django.urls import get_resolver
 
@@ -217,3 +218,21 @@ def test_an_unexpected_fault_shows_a_page_and_no_details(monkeypatch: pytest.Mon
     assert answer.status_code == 500
     assert "Something went wrong here" in answer.content.decode()
     assert "42" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("error", [OperationalError, DatabaseError])
+def test_a_database_that_fails_is_answered(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = Visitor()
+    page = until(alice, "play")
+
+    def failing(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("muggins.web.players.Player.objects.filter", failing)
+    client = Client(raise_request_exception=False)
+    client.cookies = alice.client.cookies
+    answer = client.get(page.address)
+    assert answer.status_code == 500
+    assert "nothing of your game is lost" in answer.content.decode()

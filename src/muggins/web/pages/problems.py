@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -79,9 +80,10 @@ def busy(request: HttpRequest) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    return problem(
-        request,
-        500,
-        _("Something went wrong here"),
-        _("The fault is ours, and nothing of your game is lost. Please try again."),
-    )
+    title = _("Something went wrong here")
+    text = _("The fault is ours, and nothing of your game is lost. Please try again.")
+    try:
+        return problem(request, 500, title, text)
+    except DatabaseError:
+        # A page knows its reader's settings; without the database there are none.
+        return HttpResponse(f"{title}. {text}", status=500, content_type="text/plain")
