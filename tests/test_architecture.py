@@ -62,7 +62,8 @@ def imports(path: Path) -> Iterator[str]:
 def part(name: str) -> str | None:
     """The module or folder of the package that an imported name belongs to."""
     root, *rest = name.split(".")
-    return rest[0] if root == "muggins" and rest else None
+    # The package's own version is nobody's.
+    return rest[0] if root == "muggins" and rest and rest != ["__version__"] else None
 
 
 # The public face names parts of every layer, and imports them only when asked.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+import django
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -61,6 +63,15 @@ def test_commands_in_documents(document: Path) -> None:
             assert (ran.stdout + ran.stderr).split() == expected.split(), command
 
 
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The settings that modules of the pages ask for when they are imported."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "muggins.web.settings")
+    os.environ.setdefault("MUGGINS_DATA", str(tmp_path_factory.mktemp("data")))
+    django.setup()
+
+
+@pytest.mark.usefixtures("site")
 @pytest.mark.parametrize("path", MODULES, ids=by_name)
 def test_sessions_in_docstrings(path: Path) -> None:
     name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
