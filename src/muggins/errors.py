@@ -136,8 +136,13 @@ SENTENCES: Final[dict[str, str]] = {
     "one-card": N_("Lay one card, not {given}."),
     "cards-missing": N_("Name a card, by its name or by its number in your hand."),
     "place-in-hand": N_("Your hand has the numbers 1 to {highest}, not {text}."),
+    "place-number": N_("Name a place from 1 to {highest}, not {place}."),
     "number-unreadable": N_("“{text}” is no number; write one in digits."),
+    "not-saved": N_("The game can't be kept: the folder {folder} can't be written to."),
+    "record-unwritable": N_("The record can't be written to {file}."),
     # bots and tables
+    "score-range": N_("A score lies between 0 and {highest} here, not at {score}."),
+    "race-target": N_("The chance to win is known for targets from 1 to {highest}, not {target}."),
     "unknown-bot": N_("There is no bot “{name}”; there are: {allowed}."),
     "table-damaged": N_(
         "The table {name} is missing or damaged: install Muggins again,"

@@ -16,6 +16,7 @@ from muggins.engine import kernels
 from muggins.engine.bots import hand_mean
 from muggins.engine.build import PAIRS, all_hands
 from muggins.engine.discard import Spread, throws, unseen_suits
+from muggins.engine.pegged import pegged
 from muggins.engine.policy import NONE, club_policy, most_thrown, set_number
 from muggins.engine.tables import crib_value
 from muggins.errors import CardsError
@@ -85,14 +86,16 @@ def test_all_fifteen_are_there_the_best_first() -> None:
     for dealer in (False, True):
         found = throws(six, dealer=dealer)
         assert {throw.thrown for throw in found} == set(combinations(six, 2))
-        assert [throw.points for throw in found] == sorted(
-            (throw.points for throw in found), reverse=True
-        )
+        points = [throw.points.value for throw in found]
+        assert points == sorted(points, reverse=True)
         for throw in found:
             assert {*throw.thrown, *throw.kept} == set(six)
             assert sum(throw.crib.chances) == pytest.approx(1)
             crib = throw.crib.mean if dealer else -throw.crib.mean
-            assert throw.points == pytest.approx(throw.hand.mean + crib)
+            assert throw.shown == pytest.approx(throw.hand.mean + crib)
+            assert throw.pegging == pegged(throw.kept, dealer=dealer)
+            assert throw.points.value == pytest.approx(throw.shown + throw.pegging.net.value)
+            assert throw.points.error == throw.pegging.net.error
 
 
 def test_the_crib_lies_near_the_table_that_knows_only_the_throw() -> None:

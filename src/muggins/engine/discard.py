@@ -2,7 +2,8 @@
 
 The four kept are counted over all 46 starters. The crib is exact too, over every hand of the
 opponent and every starter, given how he throws: by `policy.club_policy`, after the ranks of his
-six cards, any of his cards of one rank as likely as the other. Needs the extra ``engine``.
+six cards, any of his cards of one rank as likely as the other. The play is measured, by kept
+ranks and role (`pegged`). Needs the extra ``engine``.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import numpy as np
 
 from muggins.cards import PACK, Card, distinct
 from muggins.engine import kernels
+from muggins.engine.estimate import Estimate
+from muggins.engine.pegged import Pegged, pegged
 from muggins.engine.policy import club_policy
 from muggins.errors import CardsError
 
@@ -54,10 +57,21 @@ class Throw:
     hand: Spread
     crib: Spread
 
+    pegging: Pegged
+    """Measured, not exact."""
+
     @property
-    def points(self) -> float:
+    def shown(self) -> float:
         """The mean of the hand, and with it (own crib) or less it (opponent's) that of the crib."""
         return self.hand.mean + (self.crib.mean if self.own_crib else -self.crib.mean)
+
+    @property
+    def points(self) -> Estimate:
+        """The points of the deal in all, the opponent's subtracted; inexact by the pegging alone.
+
+        What the opponent's hand brings is left out.
+        """
+        return Estimate(self.shown + self.pegging.net.value, self.pegging.net.error)
 
 
 def throws(hand: Sequence[Card], *, dealer: bool) -> tuple[Throw, ...]:
@@ -65,8 +79,10 @@ def throws(hand: Sequence[Card], *, dealer: bool) -> tuple[Throw, ...]:
 
     >>> from muggins import parse_cards
     >>> best = throws(parse_cards("5H 6C 7S 8D JD KH"), dealer=True)[0]
-    >>> print(*best.thrown, f"{best.hand.mean:.3f} + {best.crib.mean:.3f} = {best.points:.3f}")
-    JD KH 9.652 + 4.002 = 13.655
+    >>> print(*best.thrown, f"{best.hand.mean:.2f} + {best.crib.mean:.2f} = {best.shown:.2f}")
+    JD KH 9.65 + 4.00 = 13.65
+    >>> print(f"{best.points.value:.1f}")
+    15.0
 
     Of equal ones the first in the order of the hand comes first. Raises `CardsError` unless there
     are six different cards, and `TableDamaged` if the policy can't be used.
@@ -81,20 +97,15 @@ def throws(hand: Sequence[Card], *, dealer: bool) -> tuple[Throw, ...]:
     )
     hands = hands / hands.sum(1, keepdims=True)
     cribs = cribs / cribs.sum(1, keepdims=True)
-    found = [
-        Throw(
-            thrown,
-            kept=tuple(card for card in six if card not in thrown),
-            own_crib=dealer,
-            hand=Spread(tuple(of_hand)),
-            crib=Spread(tuple(of_crib)),
-        )
-        for thrown, of_hand, of_crib in zip(
-            combinations(six, 2), hands.tolist(), cribs.tolist(), strict=True
-        )
-    ]
+    found = []
+    for thrown, of_hand, of_crib in zip(
+        combinations(six, 2), hands.tolist(), cribs.tolist(), strict=True
+    ):
+        kept = tuple(card for card in six if card not in thrown)
+        spreads = Spread(tuple(of_hand)), Spread(tuple(of_crib))
+        found.append(Throw(thrown, kept, dealer, *spreads, pegged(kept, dealer=dealer)))
     # Rounded, so that sums in another order are still equal.
-    return tuple(sorted(found, key=lambda throw: -round(throw.points, 9)))
+    return tuple(sorted(found, key=lambda throw: -round(throw.points.value, 9)))
 
 
 def unseen_suits(seen: Sequence[Card]) -> kernels.Suits:

@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 from pathlib import Path
@@ -79,6 +80,7 @@ KEEPS: Final = np.array(
 )
 
 
+@cache
 def fingerprint() -> str:
     """A digest of all that compiled kernels are made of: these sources, this table, this numba.
 

@@ -14,7 +14,6 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,15 +23,13 @@ from numpy.typing import NDArray
 from muggins.engine import play_kernels
 from muggins.engine.archive import Archive, read_archive, shipped, write_archive
 from muggins.engine.kernels import fingerprint
+from muggins.engine.pegged import HANDS, PEGGING_FILE
 from muggins.engine.policy import POLICY_FILE, club_policy
+from muggins.engine.race import RACE_FILE, TARGET
 from muggins.engine.tables import TableDamaged
 from muggins.rules import usual_skunk_lines
 
-PEGGING_FILE: Final = "pegging.npz"
-RACE_FILE: Final = "race.npz"
-TARGET: Final = 121
 SEED: Final = 121
-HANDS: Final = tuple(combinations_with_replacement(range(13), 4))
 BLOCK: Final = 20
 """Hands in one part of the pegging table."""
 
