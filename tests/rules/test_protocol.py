@@ -18,7 +18,7 @@ from muggins.moves import Cut, Discard, GiveSeed, Go, Move, Resign, SealSeed, Ta
 from muggins.rules import Counting, Rules
 from muggins.seat import HOUSE, Seat
 from muggins.table import Phase
-from tests.games import LIFT, dealt, random_game
+from tests.games import LIFT, dealt, played_out, random_game
 
 P, D = Seat.FIRST, Seat.SECOND
 SECRET = bytes(range(32))
@@ -133,6 +133,23 @@ def test_time_can_be_claimed_against_a_seat_that_is_awaited() -> None:
         game.time_out(D)
 
 
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 2**32), st.booleans())
+def test_in_every_phase_the_awaited_seats_can_run_out_of_time(seed: int, fair: bool) -> None:  # noqa: FBT001
+    rules = Rules(31, Counting.BY_HAND, muggins=True)
+    game = random_game(Random(seed), rules, fair=fair)
+    for number in range(1, len(game.events) + 1, 2):
+        then = game.at(number)
+        for seat in Seat:
+            if seat in then.awaits:
+                over = then.time_out(seat)
+                assert over.events[number:] == (TimedOut(seat), Ended(seat.other, Ending.TIME))
+                assert over.scores == then.scores
+            else:
+                with pytest.raises(IllegalMove, match="house has nothing"):
+                    then.time_out(seat)
+
+
 def test_nothing_is_taken_back_unless_agreed() -> None:
     game = dealt(*DULL)
     with pytest.raises(IllegalMove, match="training game only"):
@@ -167,6 +184,30 @@ def test_a_deal_that_was_taken_back_comes_again_with_the_same_pack() -> None:
     game = game.make(P, TakeBack(cut)).make(P, Cut(7))
     assert game.phase is Phase.PLAY
     assert game.view(None).deal == 1
+
+
+def test_moves_are_taken_back_across_deals_and_the_next_pack_may_come_again() -> None:
+    first = dealt(*DULL, rules=TRAINING)
+    cut = first.decision
+    played = played_out(first.make(P, Cut(LIFT)))
+    second = played.deal(PACK)
+    thrown = second.make(D, Discard(second.view(D).hand(D)[:2]))
+    back = thrown.make(P, TakeBack(cut))
+    assert back.awaits == {P}
+    assert (back.phase, back.scores) == (Phase.CUT, (0, 0))
+    view = back.view(P)
+    assert (view.deal, view.dealer, view.hand(P)) == (1, D, first.view(P).hand(P))
+    assert [len(hand) for hand in view.held] == [4, 4]
+    again = played_out(back.make(P, Cut(LIFT), decision=len(back.events))).deal(PACK)
+    assert again.view(D).deal == 2
+    assert again.view(D).hand(D) == second.view(D).hand(D)
+    assert again.scores == second.scores
+    assert len(again.events) == len(back.events) + len(second.events) - len(first.events)
+    assert Game.replay(again.events) == again
+    # What was taken back in the second deal is no decision any more.
+    with pytest.raises(IllegalMove) as error:
+        again.make(D, TakeBack(second.decision))
+    assert error.value.code == "take-back-to"
 
 
 @settings(max_examples=30, deadline=None)
