@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -108,9 +109,10 @@ def commands(words: Words) -> click.Group:
     @click.pass_context
     def group(context: click.Context) -> None:
         if context.invoked_subcommand is None:
-            context.invoke(group.commands["play"])
+            context.invoke(group.commands["serve" if _has_web() else "play"])
 
     group.add_command(lang(_count(words)))
+    group.add_command(lang(_serve(words)))
     group.add_command(lang(_play(words)))
     group.add_command(lang(_verify(words)))
     return group
@@ -211,6 +213,11 @@ def _play(words: Words) -> click.Command:
         metavar=_("FILE"),
         help=_("Write the record of the game to a file."),
     )
+    @click.option(
+        "--spoken",
+        is_flag=True,
+        help=_("Write for a screen reader: cards by name, nothing drawn or coloured."),
+    )
     @click.option("--new", is_flag=True, help=_("Start a new game without asking for the old one."))
     def play(
         *,
@@ -241,6 +248,51 @@ def _play(words: Words) -> click.Command:
         _says(words, work)
 
     return play
+
+
+def _serve(words: Words) -> click.Command:
+    _ = words.gettext
+
+    @click.command(
+        "serve",
+        options_metavar=_("[OPTIONS]"),
+        help=_("Open the table in the browser; goes on until you stop it."),
+    )
+    @click.option("--host", default="127.0.0.1", metavar=_("HOST"), help=_("Where to listen."))
+    @click.option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=8121,
+        help=_("The port; 0 takes any that is free."),
+    )
+    @click.option("--no-browser", is_flag=True, help=_("Open no browser."))
+    @click.option(
+        "--data",
+        type=click.Path(path_type=Path, file_okay=False),
+        metavar=_("FOLDER"),
+        help=_("The folder where games are kept."),
+    )
+    def serve(*, host: str, port: int, no_browser: bool, data: Path | None) -> None:
+        if not _has_web():
+            raise Failure(_("The table for the browser is not installed: pip install muggins[web]"))
+        from muggins.web.serve import serve as serve_pages
+
+        def say(address: str) -> None:
+            click.echo(_("The table is at {address} (stop with Ctrl+C).").format(address=address))
+
+        try:
+            serve_pages(host, port=port, browser=not no_browser, data=data, say=say)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            message = _("{host}, port {port}, can’t be had: {reason}")
+            raise Failure(message.format(host=host, port=port, reason=reason)) from error
+
+    return serve
+
+
+def _has_web() -> bool:
+    """Whether the parts that only the pages need are installed."""
+    return all(find_spec(name) for name in ("django", "uvicorn", "whitenoise"))
 
 
 def _verify(words: Words) -> click.Command:

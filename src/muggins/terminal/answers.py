@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from muggins.cards import Card
+from muggins.cards import PACK, Card
 from muggins.errors import Unreadable
+from muggins.fairness import BOT_LIFT
 from muggins.moves import Call, Claim, Cut, CutForDeal, Discard, Go, Move, Play
 from muggins.seat import Seat
 from muggins.table import Phase
@@ -26,8 +27,6 @@ class Wish(Enum):
 
 
 GO = "g"
-# A choice of Enter alone, where the place does not matter.
-ANY_PLACE, ANY_LIFT = 0, 20
 
 
 def wish_of(text: str) -> Wish | None:
@@ -48,9 +47,9 @@ def move_of(text: str, view: View, words: Words) -> Move:
     assert isinstance(view.seat, Seat)
     match view.phase:
         case Phase.DRAW:
-            return CutForDeal(_number(text) - 1 if text else _free_place(view))
+            return _drawing(text, view)
         case Phase.CUT:
-            return Cut(_number(text) if text else ANY_LIFT)
+            return Cut(_number(text) if text else BOT_LIFT)
         case Phase.COUNT:
             return Claim(_number(text))
         case Phase.CALL:
@@ -66,9 +65,15 @@ def move_of(text: str, view: View, words: Words) -> Move:
             return Discard(_cards(text, sorted_hand(view, view.seat), words))
 
 
-def _free_place(view: View) -> int:
-    taken = {draw.place for draw in view.draws if draw is not None}
-    return ANY_PLACE if ANY_PLACE not in taken else ANY_PLACE + 1
+def _drawing(text: str, view: View) -> CutForDeal:
+    """A place of the spread pack, from 1 as people count; Enter is the first one free."""
+    free = [move.place + 1 for move in view.legal_moves if isinstance(move, CutForDeal)]
+    place = _number(text) if text else free[0]
+    if not 1 <= place <= len(PACK):
+        raise Unreadable("place-number", place=place, highest=len(PACK))
+    if place not in free:
+        raise Unreadable("place-taken", place=place)
+    return CutForDeal(place - 1)
 
 
 def _number(text: str) -> int:

@@ -1,47 +1,64 @@
-"""The board, the cards on the table and the hand, as lines of text."""
+"""The board, the table and the hand, as lines of text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from muggins.cards import Card
+from muggins.play import Laid
 from muggins.seat import Seat
-from muggins.terminal.console import Console
+from muggins.table import Phase
+from muggins.terminal.console import Console, padded, visible
 from muggins.view import View
-from muggins.words import Words
+from muggins.words import Words, sentence
 
-STREET = 30
-GROUP = 5
-NAME = 16
+STREET: Final = 30
+GROUP: Final = 5
+NAME: Final = 12
+GAP: Final = "   "
 # A player's pegs: the front one and the rear one; the letters differ, so no colour is needed.
-PEGS = (("O", "o"), ("X", "x"))
+PEGS: Final = (("O", "o"), ("X", "x"))
+
+
+def name_of(words: Words, view: View, seat: Seat) -> str:
+    """What a player is called in a table: “You”, or the name, cut if it is long."""
+    name = words.gettext("You") if seat is view.seat else words.player(seat, view)
+    return name if len(name) <= NAME else name[: NAME - 1] + "…"
 
 
 def scores(words: Words, view: View) -> str:
     """Both scores with the last gain of each: “You 34 (+6), Club 27 (+2)”."""
-    parts = []
-    for seat in Seat:
-        pegs = view.pegs[seat]
-        name = words.gettext("You") if seat is view.seat else words.player(seat, view)
-        gain = f" (+{pegs.front - pegs.rear})" if pegs.front else ""
-        parts.append(f"{name} {pegs.front}{gain}")
-    return ", ".join(parts)
+    return ", ".join(f"{name_of(words, view, seat)} {_score(view, seat)}" for seat in _rows(view))
+
+
+def _score(view: View, seat: Seat) -> str:
+    pegs = view.pegs[seat]
+    return f"{pegs.front} (+{pegs.front - pegs.rear})" if pegs.front else "0"
+
+
+def _rows(view: View) -> tuple[Seat, Seat]:
+    """The viewer first, then the other one."""
+    first = view.seat if isinstance(view.seat, Seat) else Seat.FIRST
+    return first, first.other
 
 
 def board(words: Words, view: View) -> Iterator[str]:
-    """The streets of the board that hold a peg, one row a player; hole and score are the same."""
+    """The streets of the board that hold a peg, a row for each player; hole and score agree."""
     target = view.rules.target
-    for first in range(1, target + 1, STREET):
+    width = max(len(name_of(words, view, seat)) for seat in Seat)
+    pegs = [max(hole, 1) for pair in view.pegs for hole in (pair.front, pair.rear)]
+    for first in sorted({hole - (hole - 1) % STREET for hole in pegs}):
         last = min(first + STREET - 1, target)
-        if not any(_on(view, seat, first, last) for seat in Seat):
-            continue
-        yield f"{'':{NAME + 2}}{_numbers(first, last)}"
-        for seat in Seat:
-            name = words.gettext("You") if seat is view.seat else words.player(seat, view)
-            yield f"{name[:NAME]:{NAME}} {street(view, seat, first, last)}"
+        yield f"{'':{width + 3}}{_numbers(first, last)}"
+        for seat in _rows(view):
+            name = name_of(words, view, seat)
+            row = f"{name:{width}} {_street(view, seat, first, last)}"
+            here = first <= max(view.pegs[seat].front, 1) <= last
+            yield f"{row}{GAP}{_score(view, seat)}" if here else row
 
 
-def street(view: View, seat: Seat, first: int, last: int) -> str:
+def _street(view: View, seat: Seat, first: int, last: int) -> str:
     """The holes of a street in groups of five; the first street has the start before hole 1."""
     holes = [_hole(view, seat, hole) for hole in range(first, last + 1)]
     groups = ["".join(holes[at : at + GROUP]) for at in range(0, len(holes), GROUP)]
@@ -58,42 +75,78 @@ def _hole(view: View, seat: Seat, hole: int) -> str:
 
 
 def _numbers(first: int, last: int) -> str:
-    """The number of the last hole of each group, ending above it."""
+    """The number of the last hole of each group, ending above it, as far as there is room."""
     line = ""
     for end in sorted({*range(first + GROUP - 1, last, GROUP), last}):
-        column = 2 + end - first + (end - first) // GROUP
-        line = f"{line:{column - len(str(end))}}{end}"
+        column = end - first + (end - first) // GROUP + 1
+        if (start := column - len(str(end))) > len(line) or not line:
+            line = f"{line:{max(start, 0)}}{end}"
     return line
 
 
-def _on(view: View, seat: Seat, first: int, last: int) -> bool:
-    pegs = view.pegs[seat]
-    return any(first <= max(hole, 1) <= last for hole in (pegs.front, pegs.rear))
-
-
 def table(words: Words, console: Console, view: View) -> Iterator[str]:
-    """The starter, the cards laid and the count."""
-    if view.starter is not None:
-        yield words.gettext("Starter: {card}").format(card=console.card(view.starter))
-    pegging = view.pegging
-    if pegging is None or view.starter is None:
+    """What lies on the table: scores, whose crib, the starter, the cards and the count."""
+    if view.dealer is None:
         return
-    aside = [console.card(laid.card) for count in pegging.aside for laid in count]
+    parts = [scores(words, view), _whose_crib(words, view)]
+    if view.starter is not None:
+        parts.append(words.gettext("Starter: {card}").format(card=console.card(view.starter)))
+    yield ". ".join(parts) + "." if console.spoken else GAP.join(parts)
+    if view.phase is Phase.PLAY and view.pegging is not None:
+        yield from _play(words, console, view)
+
+
+def _whose_crib(words: Words, view: View) -> str:
+    assert view.dealer is not None
+    if view.dealer is view.seat:
+        return words.gettext("Your crib")
+    return sentence(words.gettext("{name}’s crib").format(name=words.player(view.dealer, view)))
+
+
+def _play(words: Words, console: Console, view: View) -> Iterator[str]:
+    assert view.pegging is not None
+    aside = [laid.card for count in view.pegging.aside for laid in count]
     if aside:
-        yield console.aside(words.gettext("Set aside: {cards}").format(cards=" ".join(aside)))
-    laid = [f"{console.card(one.card)} ({_owner(words, view, one.seat)})" for one in pegging.laid]
-    series = ", ".join(laid) if laid else words.gettext("nothing yet")
-    yield words.gettext("Laid: {series}. Count: {count}").format(series=series, count=pegging.count)
+        set_aside = words.gettext("Set aside: {cards}").format(cards=console.cards(aside))
+        yield console.aside(set_aside)
+    count = words.gettext("Count: {count}").format(count=view.pegging.count)
+    if not view.pegging.laid:
+        yield count
+    elif console.spoken:
+        laid = [
+            f"{console.card(one.card)} ({_player(words, view, one.seat)})"
+            for one in view.pegging.laid
+        ]
+        yield words.gettext("Laid: {cards}").format(cards=", ".join(laid))
+        yield count
+    else:
+        yield from _series(words, console, view, count)
 
 
-def _owner(words: Words, view: View, seat: Seat) -> str:
+def _player(words: Words, view: View, seat: Seat) -> str:
     return words.gettext("you") if seat is view.seat else words.player(seat, view)
+
+
+def _series(words: Words, console: Console, view: View, count: str) -> Iterator[str]:
+    """The running count, a row for each player, in columns from left to right as it was laid."""
+    assert view.pegging is not None
+    width = max(len(name_of(words, view, seat)) for seat in Seat)
+    for seat in _rows(view):
+        cells = [_cell(console, laid, seat) for laid in view.pegging.laid]
+        row = f"{name_of(words, view, seat):{width}}  {' '.join(cells)}"
+        yield row.rstrip() if seat is _rows(view)[0] else f"{row}{GAP}{count}"
+
+
+def _cell(console: Console, laid: Laid, seat: Seat) -> str:
+    card = console.card(laid.card)
+    return padded(card, max(visible(card), 3)) if laid.seat is seat else " " * max(3, visible(card))
 
 
 def hand(words: Words, console: Console, cards: Sequence[Card], *, fits: Sequence[Card]) -> str:
     """The hand with the numbers to choose by; what does not fit stands in brackets."""
     parts = [
-        f"{at}: {console.card(card)}" if card in fits else f"[{at}: {console.card(card)}]"
+        f"{at}: {console.card(card)}" if card in fits else f"({at}: {console.card(card)})"
         for at, card in enumerate(cards, start=1)
     ]
-    return words.gettext("Your hand: {cards}").format(cards="  ".join(parts))
+    between = ", " if console.spoken else GAP
+    return words.gettext("Your hand: {cards}").format(cards=between.join(parts))

@@ -1,47 +1,46 @@
-"""The game that waits to be gone on with: one file, its owner's alone."""
+"""The games that wait to be gone on with: a file each, their owner's alone."""
 
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from muggins.errors import MugginsError
 from muggins.game import Game
 from muggins.record import RecordError, read_record, write_game
-
-FILE = "terminal-game.txt"
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """Where a running game is kept; it holds all cards and the house's secret."""
+    """The file of one running game; it holds all cards and the house's secret."""
 
-    folder: Path
-
-    @property
-    def file(self) -> Path:
-        return self.folder / FILE
+    file: Path
 
     def save(self, game: Game, secret: bytes) -> None:
-        """Write the game so that even a crash leaves the old or the new one whole."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        new = self.file.with_suffix(f".{os.getpid()}")
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as text:
-            text.write(write_game(game, secret=secret))
-            text.flush()
-            os.fsync(text.fileno())
-        new.replace(self.file)
+        """Write the game so that even a crash leaves the old or the new one whole.
 
-    def load(self) -> tuple[Game, bytes] | None:
-        """The game and its secret, None if there is none; raises `RecordError` if it is spoilt."""
+        Raises `MugginsError` if the file can't be written.
+        """
+        new = self.file.with_suffix(f".{os.getpid()}")
         try:
-            text = self.file.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            return None
-        except UnicodeDecodeError as error:
+            self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(handle, "w", encoding="utf-8") as text:
+                text.write(write_game(game, secret=secret))
+                text.flush()
+                os.fsync(text.fileno())
+            new.replace(self.file)
+        except OSError as error:
+            raise MugginsError("not-saved", folder=self.file.parent) from error
+
+    def load(self) -> tuple[Game, bytes]:
+        """The game and its secret; raises `RecordError` if the file is spoilt."""
+        try:
+            record = read_record(self.file.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
             raise RecordError("record-empty", line=1) from error
-        record = read_record(text)
         if record.secret is None:
             raise RecordError("record-empty", line=1)
         return record.game, record.secret
@@ -53,3 +52,21 @@ class SavedGame:
     def forget(self) -> None:
         """Remove the game once it is over."""
         self.file.unlink(missing_ok=True)
+
+
+def data_folder() -> Path:
+    """Where this user's games of the terminal are kept."""
+    named = os.environ.get("XDG_DATA_HOME")
+    data = Path(named) if named else Path.home() / ".local" / "share"
+    return data / "muggins" / "terminal"
+
+
+def new_game(folder: Path) -> SavedGame:
+    """Where a game that begins now will be kept."""
+    return SavedGame(folder / f"{time.time_ns()}.txt")
+
+
+def waiting(folder: Path) -> list[SavedGame]:
+    """The games that were left, the one played last first."""
+    files = sorted(folder.glob("*.txt"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    return [SavedGame(file) for file in files]

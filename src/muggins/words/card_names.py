@@ -72,7 +72,7 @@ _RANK_WORDS: Final = {
             "eight acht 8",
             "nine neun 9",
             "ten zehn 10 t",
-            "jack bube j",
+            "jack bube buben j",
             "queen dame q",
             "king könig koenig konig k",
         ),

@@ -24,7 +24,6 @@ from muggins.events import (
     Sealed,
     Seeded,
     Shown,
-    Started,
     StarterCut,
     TimedOut,
     TookBack,
