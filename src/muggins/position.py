@@ -107,9 +107,11 @@ class Position:
 
         Raises `PositionError` if a card or a go can't follow where it stands.
         """
-        hands = tuple((*self.laid(seat), *self.hands[seat]) for seat in Seat)
-        if self.dealer is None or self.phase is Phase.DISCARD or max(map(len, hands)) > 4:
+        if self.dealer is None or self.phase in BEFORE_DEAL or self.phase is Phase.DISCARD:
             return None
+        hands = tuple((*self.laid(seat), *self.hands[seat]) for seat in Seat)
+        if max(map(len, hands)) > 4:
+            return None  # given up before both had discarded
         pegging = Pegging((hands[0], hands[1]), self.dealer.other)
         for number, count in enumerate(self.counts):
             if number:
@@ -288,5 +290,5 @@ def _check_show(position: Position) -> None:
     if not fits:
         raise PositionError("position-named")
     for points in named:
-        if points > HIGHEST:
+        if not 0 <= points <= HIGHEST:
             raise PositionError("points-range", points=points)
