@@ -24,6 +24,7 @@ def test_a_whole_game_in_english(home: dict[str, str], kept: Path, tmp_path: Pat
     assert re.search(r"(You win|Club wins), 61 to \d+", player.told)
     assert re.search(r"fifteen two", player.told, re.IGNORECASE)
     assert max(map(len, player.told.splitlines())) <= 80
+    assert len(english_in(player.told)) > 20, "so a German game without any is German"
     player.type("")
     assert player.leaves() == 0
     game = read_game(record.read_text(encoding="utf-8"))

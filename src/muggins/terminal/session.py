@@ -179,7 +179,8 @@ class Session:
             secret = hashlib.sha256(b"muggins-terminal-1:" + typed).digest()
         names = (self._name(1), self._name(2)) if self._settings.two else ("", "")
         self._console.say(self._console.title(self._("A new game of cribbage")))
-        self._console.say(" ".join(self._words.rules(self._settings.rules)))
+        for line in self._words.rules(self._settings.rules):
+            self._console.say(line)
         self._console.say(self._("? explains the keys, Q leaves."))
         game = Game.start(
             self._settings.rules, names=names, bots=(None, self._bot), fair=text is None
