@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -233,6 +235,18 @@ def test_lines_stay_as_they_are(event: Event, line: str) -> None:
     """Stores and other people's programs hold these lines: a change is a new format."""
     assert write_event(event) == line
     assert read_event(line) == event
+
+
+def test_every_line_and_kind_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+    with pytest.raises(MugginsError) as raised:
+        read_event("")
+    verbs = str(raised.value.params["expected"]).split(", ")
+    assert len(verbs) == len(BY_CLASS)
+    assert [verb for verb in verbs if f"`{verb} " not in page] == []
+    # Heels, go and last card are fields of their own events, never items.
+    items = set(Kind) - {Kind.HEELS, Kind.GO, Kind.LAST}
+    assert [kind for kind in items if f"`{kind.value}`" not in page] == []
 
 
 def test_cards_may_be_written_otherwise() -> None:

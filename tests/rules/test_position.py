@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -336,6 +337,15 @@ def test_a_game_given_up_with_six_cards_in_hand() -> None:
 
 
 PACKED = [f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "CDHS"]
+
+
+def test_every_part_and_phase_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+    with pytest.raises(Unreadable) as raised:
+        read_position("")
+    parts = str(raised.value.params["expected"]).split(", ")
+    assert [part for part in parts if f"`{part} " not in page] == []
+    assert [phase for phase in Phase if f"`{phase.value}`" not in page] == []
 
 
 @pytest.mark.parametrize("text", ["", ";", "dealer", "x" * (LONGEST + 1)])
