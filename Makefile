@@ -10,6 +10,8 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 CODE := src tests benchmarks hatch_build.py
+# The tests that alone hold the rules layer at full coverage; watching slows them, so the others go apart.
+RULES := tests/rules tests/conformance
 CATALOGUES := $(wildcard src/muggins/locale/*/LC_MESSAGES/*.po)
 
 # What an installation is made from: when one of these changes, it is made again.
@@ -19,8 +21,9 @@ play: $(VENV)/web
 	@$(VENV)/bin/muggins serve
 
 test: $(VENV)/dev chromium
-	$(PY) -m coverage run -m pytest
+	$(PY) -m coverage run -m pytest $(RULES)
 	$(PY) -m coverage report
+	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%)
 
 lint: $(VENV)/dev
 	$(PY) -m ruff check .

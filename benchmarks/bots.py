@@ -2,8 +2,10 @@
 
     python benchmarks/bots.py club random --pairs 100
     python benchmarks/bots.py club club-schell --pairs 2000
+    python benchmarks/bots.py club club-likeliest --pairs 2000
 
-Prints wins and points a pair for the first one, with 95 % intervals over the pairs.
+Prints wins and points a pair for the first one, with 95 % intervals over the pairs, and how long
+it thinks.
 """
 
 from __future__ import annotations
@@ -13,18 +15,22 @@ import csv
 import hashlib
 import math
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from time import perf_counter
 
-from muggins import fairness
-from muggins.engine.bots import BOTS, Bot, Club
+from muggins import fairness, play
+from muggins.cards import PACK, Rank
+from muggins.engine.bots import BOTS, Bot, Club, best_card
 from muggins.engine.tables import CribTable, Matrix
 from muggins.game import Game
 from muggins.house import house_steps, key_of
+from muggins.moves import Move
+from muggins.play import Pegging
 from muggins.seat import Seat
 from muggins.table import Phase
+from muggins.view import View
 
 TABLES = Path(__file__).parents[1] / "tests" / "engine" / "tables"
 
@@ -41,10 +47,35 @@ def _matrix(path: Path) -> Matrix:
     return tuple(tuple(map(float, row[1:])) for row in rows)
 
 
+class Likeliest(Club):
+    """Club, but of the opponent's answers it weighs one rank alone."""
+
+    def move(self, view: View, seed: bytes) -> Move:
+        if view.phase is Phase.PLAY:
+            return best_card(view, answer=likeliest_answer)
+        return super().move(view, seed)
+
+
+def likeliest_answer(pegging: Pegging, opponent: Seat, unseen: Mapping[Rank, int]) -> float:
+    """The greatest product of a rank's points and the chance that the opponent holds one."""
+    if pegging.awaits is not opponent:
+        return 0.0
+    held, number = len(pegging.hands[opponent]), sum(unseen.values())
+    best = 0.0
+    for card in PACK:
+        left = unseen[card.rank]
+        if left and pegging.fits(card) and card not in pegging.series:
+            chance = 1 - math.comb(number - left, held) / math.comb(number, held)
+            best = max(best, play.points([*pegging.series, card]) * chance)
+    return best
+
+
 def player(name: str) -> Bot:
     """A bot by name; ``club-schell`` is club with another crib table."""
-    bot, _, table = name.partition("-")
-    return Club(published(table)) if table else BOTS[bot]
+    bot, _, variant = name.partition("-")
+    if not variant:
+        return BOTS[bot]
+    return Likeliest() if variant == "likeliest" else Club(published(variant))
 
 
 def played(bots: tuple[Bot, Bot], secret: bytes) -> tuple[int, int]:
@@ -67,6 +98,24 @@ def pair(names: tuple[str, str], number: int) -> tuple[float, int]:
     second = played((other, one), secret)
     wins = (first[0] > first[1]) + (second[1] > second[0])
     return wins, first[0] - first[1] + second[1] - second[0]
+
+
+def thinking(bot: Bot, games: int = 5) -> dict[Phase, list[float]]:
+    """Milliseconds for each decision in the first seat against `random`, by phase."""
+    took: dict[Phase, list[float]] = {Phase.DISCARD: [], Phase.PLAY: []}
+
+    class Timed:
+        name, version = bot.name, bot.version
+
+        def move(self, view: View, seed: bytes) -> Move:
+            begun = perf_counter()
+            move = bot.move(view, seed)
+            took.get(view.phase, []).append(1000 * (perf_counter() - begun))
+            return move
+
+    for number in range(games):
+        played((Timed(), BOTS["random"]), hashlib.sha256(f"timed {number}".encode()).digest())
+    return took
 
 
 def interval(values: Iterable[float]) -> tuple[float, float]:
@@ -96,6 +145,9 @@ def main() -> None:
         f"wins   {wins:.1f} % [{wins - width:.1f}, {wins + width:.1f}]\n"
         f"points {points:+.2f} a pair [{points - spread:+.2f}, {points + spread:+.2f}]\n"
     )
+    for phase, took in thinking(player(names[0])).items():
+        middle, high = (sorted(took)[len(took) * part // 100] for part in (50, 95))
+        sys.stdout.write(f"{phase:8}{middle:.2f} ms median, {high:.2f} ms for 95 %\n")
 
 
 if __name__ == "__main__":

@@ -49,7 +49,6 @@ from muggins.moves import (
     Go,
     Move,
     Play,
-    Resign,
     SealSeed,
     TakeBack,
 )
@@ -313,7 +312,7 @@ def _made(view: View, seat: Seat, move: Move) -> tuple[Event, ...]:
             return (Called(seat, view.what, points),)
         case TakeBack(to=to):
             return (TookBack(seat, to),)
-        case Resign():
+        case _:  # Resign, the only one left
             return Resigned(seat), Ended(seat.other, Ending.RESIGNATION)
 
 

@@ -125,9 +125,9 @@ class LegalMoves:
             case Go():
                 if self._fitting():
                     raise IllegalMove("go-but-able")
-            case Claim(points=points) | Call(points=points):
-                if points not in range(show.HIGHEST + 1):
-                    raise IllegalMove("points-range", points=points)
+            case _:  # Claim and Call are left
+                if move.points not in range(show.HIGHEST + 1):
+                    raise IllegalMove("points-range", points=move.points)
 
     def _fitting(self) -> tuple[Card, ...]:
         assert self._view.pegging is not None

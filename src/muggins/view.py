@@ -153,15 +153,7 @@ class View:
                 line = [entry for entry in line if entry[0] <= event.to]
                 self._rebuild(line)
                 continue
-            before = self.phase
-            if event.decided is not None and before not in (Phase.SEAL, Phase.SEED):
-                seat = event.decided[0]
-                answered = (*self.decided[seat], self.decision)
-                self.decided = put(self.decided, seat, answered)
-            self._fold(event)
-            # Where both decide at once, the second still answers what was opened for both.
-            if not (isinstance(event, Drew | Discarded) and self.phase is before):
-                self.decision = self.number
+            self._take(event)
             line.append((self.number, event))
         self.line = tuple(line)
 
@@ -169,11 +161,23 @@ class View:
         """Become what the line gives, but at the present number, which opens the decision."""
         fresh = View(self.seat)
         for number, event in line:
-            fresh.number = number - 1
-            fresh.see(event)
+            fresh.number = number
+            fresh._take(event)
         fresh.number = fresh.decision = self.number
         for name in View.__slots__:
             setattr(self, name, getattr(fresh, name))
+
+    def _take(self, event: Event) -> None:
+        """Fold an event that counts and note whose decision it answered."""
+        before = self.phase
+        if event.decided is not None and before not in (Phase.SEAL, Phase.SEED):
+            seat = event.decided[0]
+            answered = (*self.decided[seat], self.decision)
+            self.decided = put(self.decided, seat, answered)
+        self._fold(event)
+        # Where both decide at once, the second still answers what was opened for both.
+        if not (isinstance(event, Drew | Discarded) and self.phase is before):
+            self.decision = self.number
 
     def _fold(self, event: Event) -> None:
         match event:
@@ -351,15 +355,12 @@ class View:
         self._peg(event.seat, event.pegged)
         self._peg(event.seat.other, event.taken)
         self.shown += (event,)
-        match event.what:
-            case What.PONE_HAND:
-                self._count(What.DEALER_HAND)
-            case What.DEALER_HAND:
-                self._count(What.CRIB)
-            case What.CRIB:
-                self.phase = Phase.PACK
-                self.what = self.claim = self.call = None
-                self.awaits = THE_HOUSE
+        if event.what is What.CRIB:
+            self.phase = Phase.PACK
+            self.what = self.claim = self.call = None
+            self.awaits = THE_HOUSE
+        else:
+            self._count(What.DEALER_HAND if event.what is What.PONE_HAND else What.CRIB)
 
     def _peg(self, seat: Seat, points: int) -> None:
         self.pegs = put(self.pegs, seat, self.pegs[seat].leap(points, self.rules.target))
