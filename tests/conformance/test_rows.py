@@ -104,7 +104,6 @@ def test_games(name: str) -> None:
         assert view.deal == row["end"]["deals"], row["id"]
         if "skunk" in row["end"]:
             assert view.skunks == row["end"]["skunk"], row["id"]
-        assert Game.replay(game.events) == game
 
 
 def replay_deal(game: Game, deal: dict[str, Any], row: str) -> Game:
@@ -152,8 +151,13 @@ def replay_card(game: Game, laid: dict[str, Any], row: str) -> Game:
     if ended is not None and ended.points:
         why.append([ended.why.value, ended.points])
     assert why == laid["why"], row
-    pegged = number + 1 if ended is None else game.events.index(ended, number) + 1
-    assert list(game.at(pegged).scores) == laid["score"], row
+    # The last card of a deal is followed by the whole show.
+    then = (
+        game
+        if game.phase is Phase.PLAY
+        else game.at(game.events.index(ended or played, number) + 1)
+    )
+    assert list(then.scores) == laid["score"], row
     return game
 
 

@@ -163,10 +163,11 @@ def test_p6_hand_and_crib_differ_by_a_flush_of_four_alone(cards: list[Card]) -> 
 def suited(ranks: Sequence[int]) -> Iterator[tuple[Card, ...]]:
     """Five ranks, the last the starter, in every pattern of suits that can matter.
 
-    The starter is a heart. Whether the hand is one suit, that suit, and which of its jacks is a
-    heart decide everything; so each hand card is a heart where it may be, or it is not.
+    The starter is a heart. Whether the hand is of one suit, whether that is hearts too, and
+    whether a jack of the hand is a heart decide everything, so one hand of each kind will do.
     """
     *hand, starter = ranks
+    kinds = set()
     for hearts in range(16):
         suits: list[Suit] = []
         taken = {(starter, Suit.HEARTS)}
@@ -178,8 +179,11 @@ def suited(ranks: Sequence[int]) -> Iterator[tuple[Card, ...]]:
             taken.add((rank, free[0]))
             suits.append(free[0])
         else:
-            cards = [Card(Rank(rank), suit) for rank, suit in zip(hand, suits, strict=True)]
-            yield (*cards, Card(Rank(starter), Suit.HEARTS))
+            kind = set(suits) == {Suit.HEARTS}, len(set(suits)), (Rank.JACK, Suit.HEARTS) in taken
+            if kind not in kinds:
+                kinds.add(kind)
+                cards = [Card(Rank(rank), suit) for rank, suit in zip(hand, suits, strict=True)]
+                yield (*cards, Card(Rank(starter), Suit.HEARTS))
 
 
 def test_p7_p8_every_set_of_ranks_with_every_pattern_of_suits() -> None:
