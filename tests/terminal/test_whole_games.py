@@ -17,13 +17,18 @@ from tests.catalogue import english_in
 from tests.terminal.driving import CODES, MUGGINS, Player, answer, last_hand
 
 
+def fits_the_screen(told: str, file: str) -> bool:
+    """Whether no line but that of the file's name, which is the player's own, is too long."""
+    return all(len(line) <= 80 or file in line for line in told.splitlines())
+
+
 def test_a_whole_game_in_english(home: dict[str, str], kept: Path, tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     player = Player(home, "--target", "61", "--seed", "one", "--record", str(record))
     player.play(until="plays again")
     assert re.search(r"(You win|Club wins), 61 to \d+", player.told)
     assert re.search(r"fifteen two", player.told, re.IGNORECASE)
-    assert max(map(len, player.told.splitlines())) <= 80
+    assert fits_the_screen(player.told, str(record))
     assert len(english_in(player.told)) > 20, "so a German game without any is German"
     player.type("")
     assert player.leaves() == 0
@@ -47,7 +52,7 @@ def test_a_whole_game_in_german(
     assert re.search(r"(Du gewinnst|Club gewinnt)", player.told)
     assert re.search(r"(Herz|Kreuz|Karo|Pik)-", player.told)
     assert "Geprüft: Alle" in player.told
-    assert max(map(len, player.told.splitlines())) <= 80
+    assert fits_the_screen(player.told, str(record))
     assert english_in(player.told) == set()
     assert ("♥" in player.told) is not bool(spoken)
     assert read_game(record.read_text(encoding="utf-8")).view(None).fair
