@@ -18,7 +18,6 @@ from muggins.events import (
     Dealt,
     Discarded,
     Drew,
-    Ended,
     Event,
     MaybePack,
     Played,
@@ -33,20 +32,18 @@ from muggins.seat import Seat, put
 
 Places = frozenset[int]
 
-_PLAY = (Played, SaidGo, CountEnded, Ended)
-
 
 @dataclass(slots=True)
 class _Pack:
     """What a log tells of one pack.
 
-    `known` are cards by place, `least` the pips that a place has at least. Of each entry of `fits`
-    one place at least has no more than so many pips.
+    `known` are cards by place, `least` the pips that a place has at least, `left` the places that
+    a seat held after each card it laid.
     """
 
     known: dict[int, Card]
     least: dict[int, int] = field(default_factory=dict)
-    fits: list[tuple[Places, int]] = field(default_factory=list)
+    left: list[Places] = field(default_factory=list)
 
     def filled(self) -> MaybePack:
         """The pack with a card at every place, None where the cards do not suffice."""
@@ -66,14 +63,17 @@ class _Pack:
     def _least(self, place: int) -> int:
         return self.least.get(place, 0)
 
-    def _small(self) -> set[int]:
-        """Unknown places to be given small cards, so that every entry of `fits` is true."""
-        small: set[int] = set()
-        for places, most in self.fits:
+    def _small(self) -> list[int]:
+        """One unknown place of each hand, for a card that fits if any can.
+
+        Whoever went on alone (R13) needs it where the log breaks off. That is the seat that laid
+        the last card, so it comes first.
+        """
+        small: list[int] = []
+        for places in reversed(self.left):
             unknown = places.difference(self.known)
-            told = (self.known[place] for place in places.difference(unknown))
-            if unknown and not unknown & small and all(card.pips > most for card in told):
-                small.add(min(unknown, key=self._least))
+            if unknown and unknown.isdisjoint(small):
+                small.append(min(unknown, key=self._least))
         return small
 
 
@@ -84,8 +84,6 @@ class _Moment:
     pack: _Pack
     held: tuple[Places, Places] = (frozenset(), frozenset())
     count: int = 0
-    layer: Seat | None = None
-    said_go: bool = False
 
     def without(self, seat: Seat, *places: int) -> _Moment:
         return replace(self, held=put(self.held, seat, self.held[seat].difference(places)))
@@ -96,11 +94,6 @@ class _Moment:
             before = self.pack.least.get(place, 0)
             self.pack.least[place] = max(before, LIMIT + 1 - self.count)
 
-    def goes_on(self) -> None:
-        """The count was not over here: who lays on alone holds a card that fits (R13)."""
-        if self.layer is not None and (self.said_go or not self.held[self.layer.other]):
-            self.pack.fits.append((self.held[self.layer], LIMIT - self.count))
-
 
 def completed(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events with a card for every ``??``.
@@ -109,11 +102,8 @@ def completed(events: Sequence[Event]) -> tuple[Event, ...]:
     events contradict one another, so will the result, and its replay fails.
     """
     moments = [_Moment(_Pack({}))]
-    for number, event in enumerate(events, start=1):
+    for event in events:
         moments.append(_after(moments, event))
-        following = events[number] if number < len(events) else None
-        if isinstance(event, Played | SaidGo) and not isinstance(following, _PLAY):
-            moments[-1].goes_on()
     packs = {id(moment.pack): moment.pack for moment in moments}
     filled = {name: pack.filled() for name, pack in packs.items()}
     return tuple(
@@ -140,15 +130,16 @@ def _after(moments: Sequence[_Moment], event: Event) -> _Moment:
             known.setdefault(STUB[lift], card)
         case Played(seat=seat, place=place, card=card):
             known.setdefault(place, card)
-            return replace(now.without(seat, place), count=now.count + card.pips, layer=seat)
+            after = now.without(seat, place)
+            now.pack.left.append(after.held[seat])
+            return replace(after, count=now.count + card.pips)
         case SaidGo(seat=seat):
             now.too_large(seat)
-            return replace(now, said_go=True)
         case CountEnded(why=why):
             if why is CountEnd.GO:
                 for seat in Seat:
                     now.too_large(seat)
-            return replace(now, count=0, layer=None, said_go=False)
+            return replace(now, count=0)
         case CribTurned(places=places, cards=cards):
             for place, card in zip(places, cards, strict=True):
                 known.setdefault(place, card)

@@ -35,6 +35,7 @@ from muggins.record import (
 )
 from muggins.rules import Counting, Rules
 from muggins.seat import HOUSE, Seat
+from muggins.table import Phase
 from tests.games import ALL_RULES, deal_pack, lay, random_game
 
 TRAINING = Rules(target=61, counting=Counting.BY_HAND, muggins=True, training=True)
@@ -290,7 +291,7 @@ def test_no_event_can_be_left_out_doubled_or_exchanged(data: st.DataObject) -> N
         ("7. play second KD", "7. play second TH"),
         ("9. go second\n", ""),
         ("12. play second QH place 7 count 10", "12. play second 2H place 7 count 2"),
-        ("lift 20", "lift 99"),
+        ("lift 20", "lift 40"),
         ("starter first lift 20 7S", "starter first lift 20 2C"),
     ],
 )
@@ -312,14 +313,36 @@ def test_a_go_that_no_hidden_cards_explain_is_refused() -> None:
         read_record(text + "8. go second")
 
 
+def narrow() -> Game:
+    """The second seat says go at 25, and goes on alone at 24: by then it can hold a seven only."""
+    game = Game.start(Rules(target=21), dealer=Seat.SECOND)
+    six = "2C 9D TH 9H 5H 4C", "3C 3D KD 7C 8D 7H"
+    game = game.deal(deal_pack(Seat.SECOND, *six, "7S"))
+    game = game.make(Seat.SECOND, Discard(parse_cards("3D 3C")))
+    game = game.make(Seat.FIRST, Discard(parse_cards("2C 9D")))
+    game = lay(game.make(Seat.FIRST, Cut(20)), "TH KD 5H 4C 7C 9H 8D")
+    assert game.awaits == {Seat.SECOND}
+    return game
+
+
 @pytest.mark.parametrize("eyes", EYES)
-def test_who_has_to_go_on_alone_is_given_a_card_that_fits(eyes: Seat | None) -> None:
-    running = example().at(9)
-    assert running.awaits == {Seat.FIRST}
-    record = read_record(write_view(running, eyes))
-    assert record.view == running.view(eyes)
-    resigned = running.make(Seat.SECOND, Resign())
-    assert read_record(write_view(resigned, eyes)).view == resigned.view(eyes)
+@pytest.mark.parametrize("make", [example, narrow])
+def test_hidden_cards_are_found_for_whatever_was_said(
+    make: Callable[[], Game], eyes: Seat | None
+) -> None:
+    game = make()
+    for number in range(1, len(game.events) + 1):
+        running = at_rest(game, number)
+        assert read_record(write_view(running, eyes)).view == running.view(eyes)
+        if running.phase is not Phase.OVER and HOUSE not in running.awaits:
+            resigned = running.make(Seat.SECOND, Resign())
+            assert read_record(write_view(resigned, eyes)).view == resigned.view(eyes)
+
+
+def test_taking_back_to_what_has_not_been_is_refused_behind_a_mask() -> None:
+    text = write_view(example().at(9), Seat.FIRST)
+    with pytest.raises(RecordError, match="Event 10 can't happen there"):
+        read_record(text + "10. take-back first to 10")
 
 
 def test_a_masked_record_is_no_game() -> None:

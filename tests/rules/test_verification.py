@@ -337,6 +337,7 @@ def test_a_bot_neither_resigns_nor_takes_back() -> None:
 
 def test_what_can_not_be_verified() -> None:
     given_packs = Game.start(dealer=Seat.FIRST).deal(PACK).make(Seat.FIRST, Resign())
+    assert misfit(given_packs).params == {"deal": 0}
     assert misfit(given_packs).code == "verify-given"
     running = house_steps(Game.start(bots=BOTS, fair=True), SECRET)
     assert misfit(running).code == "verify-unrevealed"
