@@ -269,7 +269,7 @@ SHOW = (
     ],
 )
 def test_what_is_wrong_with_a_position_is_said(old: str, new: str, sentence: str) -> None:
-    assert read_position(FULL).awaits == {Seat.SECOND}
+    assert read_position(FULL.ljust(LONGEST)).awaits == {Seat.SECOND}
     assert old in FULL
     with pytest.raises(MugginsError) as raised:
         read_position(FULL.replace(old, new))

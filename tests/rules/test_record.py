@@ -1,29 +1,17 @@
-"""The game record: read back to an equal game, masked for a seat, refused where it is wrong."""
+"""The game record: read back to an equal game, refused where it is wrong, its secret kept."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from random import Random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from muggins.cards import Card, parse_cards
-from muggins.events import (
-    CribTurned,
-    Dealt,
-    Drew,
-    Played,
-    Spread,
-    StarterCut,
-    TookBack,
-    dealt_places,
-)
-from muggins.game import Game, ReplayError
+from muggins.game import Game
 from muggins.house import house_steps
-from muggins.moves import Cut, Discard, GiveSeed, Resign
+from muggins.moves import GiveSeed, Resign
 from muggins.record import (
     LARGEST,
     TITLE,
@@ -33,39 +21,11 @@ from muggins.record import (
     write_game,
     write_view,
 )
-from muggins.rules import Counting, Rules
+from muggins.rules import Rules
 from muggins.seat import HOUSE, Seat
-from muggins.table import Phase
-from tests.games import ALL_RULES, deal_pack, lay, random_game
+from tests.rules.recorded import EYES, any_games, example
 
-TRAINING = Rules(target=61, counting=Counting.BY_HAND, muggins=True, training=True)
-EYES = (*Seat, None)
 SECRET = bytes(range(32))
-
-
-@st.composite
-def any_games(draw: st.DrawFn) -> Game:
-    """Whole games of every kind: all rules, fair or not, given up, with moves taken back."""
-    rules = draw(st.sampled_from([*ALL_RULES, TRAINING, Rules(training=True)]))
-    return random_game(
-        Random(draw(st.integers(0, 2**32))),
-        rules,
-        bots=draw(st.sampled_from([(None, None), (None, "random 1"), ("random 1", None)])),
-        fair=draw(st.booleans()),
-        dealer=draw(st.sampled_from([None, *Seat])),
-        give_up=draw(st.sampled_from([0.0, 0.005])),
-        take_back=0.02 if rules.training else 0.0,
-    )
-
-
-def at_rest(game: Game, number: int) -> Game:
-    """The game after the first events from `number` on that leave nothing to follow by itself."""
-    for end in range(number, len(game.events)):
-        try:
-            return Game.replay(game.events[:end])
-        except ReplayError:
-            continue
-    return game
 
 
 @settings(max_examples=12, deadline=None)
@@ -74,61 +34,6 @@ def test_the_game_comes_back(game: Game) -> None:
     text = write_game(game)
     assert read_game(text) == game
     assert write_game(read_game(text)) == text
-
-
-@settings(max_examples=12, deadline=None)
-@given(any_games(), st.data())
-def test_the_masked_record_gives_the_view(game: Game, data: st.DataObject) -> None:
-    running = at_rest(game, data.draw(st.integers(1, len(game.events))))
-    eyes = data.draw(st.sampled_from(EYES))
-    for shown in (running, game):
-        record = read_record(write_view(shown, eyes))
-        assert record.events == tuple(event.seen_by(eyes) for event in shown.events)
-        assert record.view == shown.view(eyes)
-        assert record.seen_by is eyes
-
-
-@settings(max_examples=12, deadline=None)
-@given(any_games(), st.data())
-def test_the_masked_record_names_no_hidden_card(game: Game, data: st.DataObject) -> None:
-    shown = game.at(data.draw(st.integers(1, len(game.events))))
-    for eyes in EYES:
-        parts = re.split(
-            r"^(?=\d+\. (?:deal|spread|take-back) )", write_view(shown, eyes), flags=re.M
-        )
-        for part, open_cards in zip(parts, by_pack(shown, eyes), strict=True):
-            assert set(re.findall(r"\b[A2-9TJQK][CDHS]\b", part)) <= set(map(str, open_cards))
-
-
-def by_pack(game: Game, eyes: Seat | None) -> Iterator[set[Card]]:
-    """What somebody may know of each pack, and nothing before the first, out of the full log."""
-    known: set[Card] = set()
-    packs = [known]
-    for event in game.events:
-        match event:
-            case Dealt(pack=pack, dealer=dealer):
-                own = () if eyes is None else dealt_places(eyes, dealer)
-                packs.append({card for place in own if (card := pack[place]) is not None})
-            case Played(card=card) | StarterCut(card=card) | Drew(card=card):
-                packs[-1].add(card)
-            case CribTurned(cards=cards):
-                packs[-1].update(cards)
-            case Spread():
-                packs.append(set())
-            case TookBack():
-                # It may lead back to any pack before.
-                packs.append(set().union(*packs))
-    yield from packs
-
-
-def example() -> Game:
-    """A deal to six points, won by the dealer with his hand."""
-    game = Game.start(Rules(target=6), dealer=Seat.SECOND, names=("Anna", "Bö"))
-    six = "2C 9D TH 9H 5H 4C", "3C 3D KH QH KD QD"
-    game = game.deal(deal_pack(Seat.SECOND, *six, "7S"))
-    game = game.make(Seat.SECOND, Discard(parse_cards("3D 3C")))
-    game = game.make(Seat.FIRST, Discard(parse_cards("2C 9D")))
-    return lay(game.make(Seat.FIRST, Cut(20)), "TH KD 5H 4C QH 9H QD KH")
 
 
 DEAL = "2C 3C 9D 3D TH KH 9H QH 5H KD 4C QD"
@@ -176,16 +81,6 @@ def test_a_record_reads_like_this() -> None:
     assert dict(record.tags) == {"Site": "the kitchen, table 2"}
     assert record.secret is None
     assert record.seen_by is HOUSE
-
-
-def test_the_masked_one_like_this() -> None:
-    lines = write_view(example(), Seat.FIRST).splitlines()
-    assert lines[3] == "Seen by: first"
-    assert lines[8] == (
-        "2. deal 1 dealer second : 2C ?? 9D ?? TH ?? 9H ?? 5H ?? 4C ??" + " ??" * 40
-    )
-    assert lines[9] == "3. discard second 1 3 : ?? ??"
-    assert "Seen by: nobody" in write_view(example(), None)
 
 
 @pytest.mark.parametrize(
@@ -277,80 +172,6 @@ def test_no_event_can_be_left_out_doubled_or_exchanged(data: st.DataObject) -> N
         else:
             with pytest.raises(RecordError):
                 read_game(text)
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("3. discard second 1 3 : ?? ??", "3. discard second 1 3 : 3C 3D"),
-        ("4. discard first 0 2 : 2C 9D", "4. discard first 0 2 : ?? ??"),
-        ("second : 2C ??", "second : 2C 3C"),
-        ("second : 2C ??", "second : ?? ??"),
-        ("3. discard second 1 3 : ?? ??", "3. discard second 1 99 : ?? ??"),
-        ("3. discard second 1 3 : ?? ??", "3. discard second 1 5 : ?? ??"),
-        ("7. play second KD", "7. play second TH"),
-        ("9. go second\n", ""),
-        ("12. play second QH place 7 count 10", "12. play second 2H place 7 count 2"),
-        ("lift 20", "lift 40"),
-        ("starter first lift 20 7S", "starter first lift 20 2C"),
-    ],
-)
-def test_a_masked_record_that_no_game_looks_like_is_refused(old: str, new: str) -> None:
-    text = write_view(example(), Seat.FIRST)
-    assert old in text
-    with pytest.raises(RecordError) as raised:
-        read_record(text.replace(old, new))
-    assert raised.value.line >= 9
-
-
-def test_a_go_that_no_hidden_cards_explain_is_refused() -> None:
-    text = write_view(example(), Seat.FIRST)
-    text = text[: text.index("8. play")].replace(
-        "Result: second wins, 3 to 6, by dealer-hand\n", ""
-    )
-    assert read_record(text).view.scores == (0, 0)
-    with pytest.raises(RecordError, match="Line 14: Event 8 can't happen there"):
-        read_record(text + "8. go second")
-
-
-def narrow() -> Game:
-    """The second seat says go at 25, and goes on alone at 24: by then it can hold a seven only."""
-    game = Game.start(Rules(target=21), dealer=Seat.SECOND)
-    six = "2C 9D TH 9H 5H 4C", "3C 3D KD 7C 8D 7H"
-    game = game.deal(deal_pack(Seat.SECOND, *six, "7S"))
-    game = game.make(Seat.SECOND, Discard(parse_cards("3D 3C")))
-    game = game.make(Seat.FIRST, Discard(parse_cards("2C 9D")))
-    game = lay(game.make(Seat.FIRST, Cut(20)), "TH KD 5H 4C 7C 9H 8D")
-    assert game.awaits == {Seat.SECOND}
-    return game
-
-
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("make", [example, narrow])
-def test_hidden_cards_are_found_for_whatever_was_said(
-    make: Callable[[], Game], eyes: Seat | None
-) -> None:
-    game = make()
-    for number in range(1, len(game.events) + 1):
-        running = at_rest(game, number)
-        assert read_record(write_view(running, eyes)).view == running.view(eyes)
-        if running.phase is not Phase.OVER and HOUSE not in running.awaits:
-            resigned = running.make(Seat.SECOND, Resign())
-            assert read_record(write_view(resigned, eyes)).view == resigned.view(eyes)
-
-
-def test_taking_back_to_what_has_not_been_is_refused_behind_a_mask() -> None:
-    text = write_view(example().at(9), Seat.FIRST)
-    with pytest.raises(RecordError, match="Event 10 can't happen there"):
-        read_record(text + "10. take-back first to 10")
-
-
-def test_a_masked_record_is_no_game() -> None:
-    record = read_record(write_view(example(), Seat.FIRST))
-    with pytest.raises(RecordError, match="hides cards"):
-        _ = record.game
-    with pytest.raises(RecordError, match="hides cards"):
-        read_game(write_view(example(), Seat.FIRST))
 
 
 def fair_game() -> Game:
