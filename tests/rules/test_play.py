@@ -263,6 +263,14 @@ def test_b34_the_dealer_can_not_lay_past_31() -> None:
     assert start.awaits is D
 
 
+def test_r15_a_count_does_not_end_while_a_known_card_fits() -> None:
+    start, _, _ = lay(pegging("KC QC", "KD QD"), "KC")
+    with pytest.raises(IllegalMove):
+        start.next_count()
+    with pytest.raises(IllegalMove):
+        Pegging(((None,), (None,)), P).next_count()
+
+
 def test_unknown_hands_know_their_number_only() -> None:
     unknown = Pegging((parse_cards("KC QC"), (None, None)), P)
     after, _ = unknown.lay(parse_card("KC"))

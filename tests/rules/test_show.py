@@ -104,6 +104,12 @@ def test_r29_a_flush_in_the_crib_needs_all_five() -> None:
     assert of(Kind.FLUSH, "2H 4H 8H KH 9H", crib=True) == 5
 
 
+def test_r28_without_saying_so_it_is_a_hand() -> None:
+    *hand, starter = parse_cards("2H 4H 8H KH 9S")
+    assert show.points(hand, starter) == show.points(hand, starter, crib=False) == 6
+    assert show.count(hand, starter) == show.count(hand, starter, crib=False)
+
+
 def test_r30_nobs_is_a_held_jack_in_the_suit_of_the_starter() -> None:
     assert of(Kind.NOBS, "JH 2C 4S 8D KH") == 1
     assert of(Kind.NOBS, "JH 2C 4S 8D KH", crib=True) == 1
