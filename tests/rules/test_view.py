@@ -175,3 +175,13 @@ def test_b106_cards_of_earlier_counts_stay_known() -> None:
     start = max(n for n, event in enumerate(game.events[:number]) if isinstance(event, Dealt))
     played = [event for event in game.events[start:number] if isinstance(event, Played)]
     assert [(one.seat, one.card) for one in laid] == [(event.seat, event.card) for event in played]
+
+
+def test_everybody_knows_who_plays_and_by_which_rules() -> None:
+    rules = Rules(61, training=True)
+    game = Game.start(rules, names=("Anna", "Bö"), bots=(None, "club 1"), fair=True)
+    for eyes in (*Seat, None):
+        view = game.view(eyes)
+        assert (view.seat, view.rules, view.names) == (eyes, rules, ("Anna", "Bö"))
+        assert (view.bots, view.fair) == ((None, "club 1"), True)
+    assert not Game.start().view(None).fair
