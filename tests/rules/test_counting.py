@@ -133,6 +133,15 @@ def test_b97_b101_one_after_the_other_and_the_crib_turned_before_it_is_claimed()
     assert len(game.view(None).crib) == 4
 
 
+def test_when_everything_is_counted_nothing_is_left_to_claim() -> None:
+    game = at_the_show(MUGGINS)
+    for _ in range(3):
+        owner = on_turn(game)
+        game = game.make(owner, Claim(2)).make(owner.other, Call(2))
+    view = game.view(None)
+    assert (view.phase, view.what, view.claim, view.call) == (Phase.PACK, None, None, None)
+
+
 def test_no_view_tells_what_a_hand_is_worth_before_it_is_settled() -> None:
     for game in (at_the_show(MUGGINS), at_the_show(MUGGINS).make(P, Claim(3))):
         for eyes in (*Seat, None):
