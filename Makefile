@@ -1,8 +1,8 @@
 # `make play` is all a player needs; `make test` and `make lint` must pass before every commit.
 # Each target installs into .venv only what it needs. PYTHON=… chooses the interpreter.
 
-.PHONY: play test lint proof bench messages chromium clean
-export BROWSER
+.PHONY: play test lint proof bench messages chromium hunspell clean
+export BROWSER SPELLING
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := play
 
@@ -20,7 +20,7 @@ SOURCES := pyproject.toml hatch_build.py $(CATALOGUES)
 play: $(VENV)/web
 	@$(VENV)/bin/muggins serve
 
-test: $(VENV)/dev chromium
+test: $(VENV)/dev chromium hunspell
 	$(PY) -m coverage run -m pytest $(RULES)
 	$(PY) -m coverage report
 	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%)
@@ -58,6 +58,18 @@ chromium:
 	    apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
 	else \
 	    echo "The browser tests need Chromium: apt install chromium, or make test BROWSER=0" >&2; \
+	    exit 1; fi
+
+# The spell check reads Debian's dictionaries.
+hunspell:
+	@if [ "$(SPELLING)" = 0 ] || \
+	    { hunspell -d de_DE -l && hunspell -d en_GB -l; } </dev/null >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && \
+	    apt-get install -y -qq hunspell hunspell-de-de hunspell-en-gb >/dev/null; \
+	else \
+	    echo "The spell check needs hunspell: apt install hunspell hunspell-de-de hunspell-en-gb," \
+	        "or make test SPELLING=0" >&2; \
 	    exit 1; fi
 
 # A stamp says what is installed; everything is installed in place, so edits need no new installation.
