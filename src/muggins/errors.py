@@ -41,7 +41,6 @@ SENTENCES: Final[dict[str, str]] = {
     "not-in-hand": N_("You do not hold {card}."),
     "over-31": N_("{card} does not fit: the count is {count} and may not go past 31."),
     "go-but-able": N_("You can't say go: one of your cards still fits."),
-    "must-say-go": N_("None of your cards fits; you have to say go."),
     "discard-number": N_("Two cards go to the crib, not {given}."),
     "place-range": N_("The pack has the places 0 to 51, not {place}."),
     "place-taken": N_("Place {place} has already been drawn."),
