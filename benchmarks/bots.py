@@ -22,7 +22,8 @@ from time import perf_counter
 
 from muggins import fairness, play
 from muggins.cards import PACK, Rank
-from muggins.engine.bots import BOTS, Bot, Club, best_card
+from muggins.engine.bots import BOTS, Bot
+from muggins.engine.club import Club, best_card
 from muggins.engine.tables import CribTable, Matrix
 from muggins.game import Game
 from muggins.house import house_steps, key_of

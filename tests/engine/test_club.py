@@ -17,16 +17,8 @@ import pytest
 from muggins import play
 from muggins.cards import PACK, Card, Rank, parse_card, parse_cards, write_cards
 from muggins.engine import kernels
-from muggins.engine.bots import (
-    BOTS,
-    Bot,
-    Club,
-    advance,
-    expected_answer,
-    hand_mean,
-    identity,
-    net_points,
-)
+from muggins.engine.bots import BOTS, Bot, advance, identity
+from muggins.engine.club import Club, expected_answer, hand_mean, net_points
 from muggins.engine.discard import unseen_suits
 from muggins.engine.policy import club_policy
 from muggins.engine.tables import CribTable, Matrix, crib_table

@@ -13,8 +13,8 @@ import pytest
 from muggins import parse_cards, show
 from muggins.cards import PACK, Card
 from muggins.engine import kernels
-from muggins.engine.bots import hand_mean
 from muggins.engine.build import PAIRS, all_hands
+from muggins.engine.club import hand_mean
 from muggins.engine.discard import Spread, throws, unseen_suits
 from muggins.engine.pegged import pegged
 from muggins.engine.policy import NONE, club_policy, most_thrown, set_number

@@ -12,8 +12,8 @@ import pytest
 from muggins import Game, Seat, play
 from muggins.cards import PACK, Card, Rank
 from muggins.engine import kernels, play_kernels
-from muggins.engine.bots import best_card, expected_answer
 from muggins.engine.build import PAIRS
+from muggins.engine.club import best_card, expected_answer
 from muggins.engine.discard import throws
 from muggins.engine.play_kernels import MOST_POINTS, ROW, Ints
 from muggins.engine.policy import club_policy, set_number
