@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -29,3 +30,9 @@ def says(words: Words, work: Callable[[], int]) -> None:
         raise Failure(words.error(error)) from error
     if status:
         sys.exit(status)
+
+
+def need_engine(words: Words) -> None:
+    """Raises `Failure` unless the parts are installed that analysis needs."""
+    if not all(map(find_spec, ("numpy", "numba"))):
+        raise Failure(words.gettext("The analysis is not installed: pip install muggins[engine]"))

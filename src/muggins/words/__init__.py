@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from muggins.cards import Card
 from muggins.combinations import Combination
 from muggins.errors import SENTENCES, MugginsError
-from muggins.words import card_names, counting
+from muggins.words import card_names, counting, figures
 
 if TYPE_CHECKING:
     from muggins.events import Event, What
@@ -84,6 +84,18 @@ class Words:
     def points(self, points: int) -> str:
         """“no points”, “1 point”, “12 points”."""
         return counting.points(self, points)
+
+    def decimal(self, value: float, places: int, *, signed: bool = False) -> str:
+        """The value rounded to so many places.
+
+        >>> Words("de").decimal(-1.25, 1), Words("en").decimal(0.5, 2, signed=True)
+        ('−1,2', '+0.50')
+        """
+        return figures.decimal(self, value, places, signed=signed)
+
+    def percent(self, share: float, places: int = 1) -> str:
+        """The share of 1 as a percentage: “56.1 %”."""
+        return figures.percent(self, share, places)
 
     def combination(self, combination: Combination) -> str:
         """What the combination is called: “run of three”."""

@@ -1,0 +1,106 @@
+"""`muggins discard`: the fifteen ways to throw two of six cards, the best first."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from muggins.cli.failure import need_engine, says
+from muggins.words import Words
+
+if TYPE_CHECKING:
+    from muggins.cards import Card
+    from muggins.engine.discard import Spread, Throw
+
+CARDS_COLUMNS = 2
+"""The first columns hold cards; those of figures are flush on the right."""
+
+
+def command(words: Words) -> click.Command:
+    _ = words.gettext
+
+    @click.command(
+        "discard",
+        options_metavar=_("[OPTIONS]"),
+        help=_("Rank the fifteen ways to throw two of six cards, the best first."),
+    )
+    @click.argument("cards", nargs=-1, required=True, metavar=_("CARDS"))
+    @click.option("--dealer", is_flag=True, help=_("The crib is yours; else your opponent’s."))
+    @click.option("--json", "as_json", is_flag=True, help=_("Write the figures as JSON."))
+    def discard(*, cards: tuple[str, ...], **given: Any) -> None:
+        need_engine(words)
+        says(words, lambda: _write_throws(words, " ".join(cards), **given))
+
+    return discard
+
+
+def _write_throws(words: Words, cards: str, *, dealer: bool, as_json: bool) -> int:
+    from muggins.engine.discard import throws
+
+    hand = words.read_cards(cards)
+    found = throws(hand, dealer=dealer)
+    if as_json:
+        content = {
+            "hand": list(map(str, hand)),
+            "dealer": dealer,
+            "throws": [_as_json(throw) for throw in found],
+        }
+        click.echo(json.dumps(content))
+        return 0
+    _ = words.gettext
+    heads = (_("throw"), _("keep"), _("hand"), _("from–to"), _("crib"), _("pegging"), _("total"))
+    rows = [_row(words, throw) for throw in found]
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    for row in (heads, *rows):
+        cells = [
+            f"{text:<{width}}" if column < CARDS_COLUMNS else f"{text:>{width}}"
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        click.echo("  ".join(cells))
+    return 0
+
+
+def _row(words: Words, throw: Throw) -> tuple[str, ...]:
+    crib = throw.crib.mean if throw.own_crib else -throw.crib.mean
+    points = throw.points
+    return (
+        _cards(throw.thrown),
+        _cards(throw.kept),
+        words.decimal(throw.hand.mean, 2),
+        f"{throw.hand.least}–{throw.hand.most}",
+        words.decimal(crib, 2, signed=True),
+        words.decimal(throw.pegging.net.value, 2, signed=True),
+        f"{words.decimal(points.value, 2)} ± {words.decimal(points.error, 2)}",
+    )
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _as_json(throw: Throw) -> dict[str, object]:
+    pegging = throw.pegging
+    return {
+        "thrown": list(map(str, throw.thrown)),
+        "kept": list(map(str, throw.kept)),
+        "hand": _spread(throw.hand),
+        "crib": _spread(throw.crib),
+        "pegging": {
+            side: {"value": estimate.value, "error": estimate.error}
+            for side, estimate in (
+                ("own", pegging.own), ("opponent", pegging.opponent), ("net", pegging.net)
+            )
+        },
+        "points": {"value": throw.points.value, "error": throw.points.error},
+    }  # fmt: skip
+
+
+def _spread(spread: Spread) -> dict[str, object]:
+    return {
+        "mean": spread.mean,
+        "least": spread.least,
+        "most": spread.most,
+        "chances": list(spread.chances),
+    }

@@ -1,0 +1,101 @@
+"""The commands that analyse: their figures are the engine's, and bad input is a sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from muggins import parse_cards
+from muggins.engine.discard import throws
+from muggins.engine.race import outlook
+
+MUGGINS = Path(sys.executable).with_name("muggins")
+SIX = "5H 6C 7S 8D JD KH"
+
+
+def run(*arguments: str, language: str = "en") -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of the command."""
+    ran = subprocess.run(
+        [MUGGINS, *arguments, "--lang", language], capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in ran.stderr
+    return ran.returncode, ran.stdout, ran.stderr
+
+
+@pytest.mark.parametrize("dealer", [True, False])
+def test_all_throws_are_ranked(*, dealer: bool) -> None:
+    code, out, _ = run("discard", *SIX.split(), *(["--dealer"] if dealer else []))
+    assert code == 0
+    _head, *rows = out.splitlines()
+    found = throws(parse_cards(SIX), dealer=dealer)
+    assert [row.split()[:2] for row in rows] == [list(map(str, one.thrown)) for one in found]
+    for row, one in zip(rows, found, strict=True):
+        assert f"{one.hand.mean:.2f}" in row
+        assert f"{one.hand.least}–{one.hand.most}" in row
+        assert f"{'+' if dealer else '−'}{one.crib.mean:.2f}" in row
+        assert f"{one.points.value:.2f} ± {one.points.error:.2f}".replace("-", "−") in row
+
+
+def test_throws_as_json() -> None:
+    content = json.loads(run("discard", *SIX.split(), "--json")[1])
+    found = throws(parse_cards(SIX), dealer=False)
+    assert content["hand"] == SIX.split()
+    assert content["dealer"] is False
+    assert len(content["throws"]) == 15
+    for given, one in zip(content["throws"], found, strict=True):
+        assert given["thrown"] == list(map(str, one.thrown))
+        assert given["hand"]["chances"] == pytest.approx(one.hand.chances)
+        assert given["crib"]["mean"] == pytest.approx(one.crib.mean)
+        assert given["points"]["value"] == pytest.approx(one.points.value)
+        assert given["pegging"]["opponent"]["error"] == pytest.approx(one.pegging.opponent.error)
+
+
+def test_german_figures_have_a_comma() -> None:
+    _, out, _ = run("discard", "Herz-Fünf", "6C", "7S", "8D", "JD", "KH", "--dealer", language="de")
+    assert "9,65" in out
+    assert not re.search(r"\d\.\d", out)
+    assert "Gewinnchance" in run("chance", "0", "0", language="de")[1]
+
+
+@pytest.mark.parametrize("dealer", [True, False])
+def test_the_chance_is_that_of_the_race(*, dealer: bool) -> None:
+    role = ["--dealer"] if dealer else []
+    found = outlook(30, 45, dealer=dealer)
+    assert found.skunks is not None
+    _, out, _ = run("chance", "30", "45", *role)
+    for estimate in (found.win, found.skunks.win, found.skunks.loss, found.skunks.double_loss):
+        assert f"{100 * estimate.value:.2f} % ± {100 * estimate.error:.3f} %" in out
+    content = json.loads(run("chance", "30", "45", "--json", *role)[1])
+    assert content["win"]["value"] == found.win.value
+    assert content["skunks"]["loss"]["error"] == found.skunks.loss.error
+
+
+def test_a_short_game_names_no_skunks() -> None:
+    _, out, _ = run("chance", "0", "0", "--target", "61")
+    assert len(out.splitlines()) == 1
+    assert json.loads(run("chance", "0", "0", "--target", "61", "--json")[1])["skunks"] is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "german"),
+    [
+        ("discard 5H 6C 7S 8D JD", "6 cards are needed here, not 5", "6 Karten"),
+        ("discard 5H 6C 7S 8D JD JD", "named twice", "zweimal|doppelt"),
+        ("discard 5H 6C 7S 8D JD 1X", "“1X” is not a card", "„1X“"),
+        ("chance 121 5", "between 0 and 120 here, not at 121", "120"),
+        ("chance 61 5 --target 61", "between 0 and 60", "60"),
+        ("chance 5 5 --target 200", "targets from 1 to 121, not 200", "200"),
+        ("chance 5", "Missing", "Fehlt|fehlt"),
+        ("chance five 5", "five", "five"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(arguments: str, english: str, german: str) -> None:
+    for language, says in (("en", english), ("de", german)):
+        code, out, err = run(*arguments.split(), language=language)
+        assert (code, out) == (2, "")
+        assert re.search(says, err), err
