@@ -1,11 +1,11 @@
-"""What is stored: players, games, who sits where, and the events, which are the truth.
+"""What is stored: players, games, who sits where, the events, which are the truth, and practice.
 
 Every column but the events only tells whose a game is or saves a look into it.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.db import models
@@ -80,3 +80,73 @@ class Transfer(models.Model):
     player: models.ForeignKey[Player, Player] = models.ForeignKey(Player, models.CASCADE)
     digest: models.CharField[str, str] = models.CharField(max_length=64, unique=True)
     expires: models.DateTimeField[datetime, datetime] = models.DateTimeField()
+
+
+class LessonRead(models.Model):
+    """A lesson that a player has read to its end, by its name in the address."""
+
+    player: models.ForeignKey[Player, Player] = models.ForeignKey(
+        Player, models.CASCADE, db_index=False
+    )
+    lesson: models.CharField[str, str] = models.CharField(max_length=40)
+    time: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("player", "lesson"), name="read_once"),)
+
+
+class DrillAnswer(models.Model):
+    """One answer in a drill; `error` is by how many points it was off, `missed` says in what.
+
+    `asked` is when the question was shown, so that the same answer sent again is one answer.
+    """
+
+    player: models.ForeignKey[Player, Player] = models.ForeignKey(
+        Player, models.CASCADE, db_index=False
+    )
+    drill: models.CharField[str, str] = models.CharField(max_length=12)
+    item: models.CharField[str, str] = models.CharField(max_length=40)
+    level: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
+    right: models.BooleanField[bool, bool] = models.BooleanField()
+    error: models.FloatField[float, float] = models.FloatField()
+    missed: models.CharField[str, str] = models.CharField(max_length=60, blank=True)
+    asked: models.DateTimeField[datetime, datetime] = models.DateTimeField()
+    time: models.DateTimeField[datetime, datetime] = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("player", "drill", "asked"), name="answered_once"),
+        )
+
+
+class Recurring(models.Model):
+    """A question that was missed and comes back when it is due; `memory` is the scheduler's."""
+
+    player: models.ForeignKey[Player, Player] = models.ForeignKey(
+        Player, models.CASCADE, db_index=False
+    )
+    drill: models.CharField[str, str] = models.CharField(max_length=12)
+    item: models.CharField[str, str] = models.CharField(max_length=40)
+    memory: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
+    due: models.DateTimeField[datetime, datetime] = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("player", "drill", "item"), name="recurs_once"),
+        )
+        indexes = (models.Index(fields=("player", "drill", "due"), name="what_is_due"),)
+
+
+class DailyAnswer(models.Model):
+    """What a player threw from the daily hand of a date: two cards in the order of the pack."""
+
+    player: models.ForeignKey[Player, Player] = models.ForeignKey(
+        Player, models.CASCADE, db_index=False
+    )
+    day: models.DateField[date, date] = models.DateField()
+    thrown: models.CharField[str, str] = models.CharField(max_length=5)
+    time: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("player", "day"), name="one_a_day"),)
+        indexes = (models.Index(fields=("day", "thrown"), name="answers_of_a_day"),)
