@@ -1,7 +1,7 @@
 # `make play` is all a player needs; `make test` and `make lint` must pass before every commit.
 # Each target installs into .venv only what it needs. PYTHON=… chooses the interpreter.
 
-.PHONY: play test lint proof bench messages chromium hunspell clean
+.PHONY: play test lint proof bench screenshots messages chromium hunspell clean
 export BROWSER SPELLING
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := play
@@ -36,6 +36,10 @@ proof: $(VENV)/dev
 
 bench: $(VENV)/dev
 	@for script in $(wildcard benchmarks/*.py); do echo "== $$script"; $(PY) "$$script" || exit 1; done
+
+# Every page and phase as it looks, in build/screenshots: to be looked at, not compared.
+screenshots: $(VENV)/dev chromium
+	$(PY) -m tests.browser.screenshots
 
 # Collects the texts from the source, merges them into the catalogues, compiles them.
 messages: $(VENV)/dev

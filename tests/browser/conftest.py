@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
+
+from tests.browser.running import Arranged, arranged_games, running_chromium, running_site
 
 HERE = Path(__file__).parent
-# What a browser would ask of the world by itself, it is told not to.
-QUIET = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -31,32 +25,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of the site."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def site(data: Path) -> Iterator[str]:
     """The address of a site of its own, started by the command."""
-    data = tmp_path_factory.mktemp("data")
-    server = subprocess.Popen(
-        [Path(sys.executable).with_name("muggins"), "serve", "--no-browser", "--port", "0",
-         "--data", data, "--lang", "en"],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1", "MUGGINS_NEW_GAMES_AN_HOUR": "100000"},
-    )  # fmt: skip
-    assert server.stdout is not None
-    line = server.stdout.readline()
-    yield next(word for word in line.split() if word.startswith("http")).rstrip("/")
-    server.terminate()
-    server.wait(10)
-    server.stdout.close()
+    with running_site(data) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    where = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert where, "these tests need Chromium: apt install chromium, or BROWSER=0 leaves them out"
-    with sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=where, args=QUIET)
+    with running_chromium() as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture(scope="session")
+def arranged(site: str, data: Path) -> Arranged:
+    """Games with chosen cards, each left at a moment worth looking at."""
+    return arranged_games(site, data)
 
 
 Opened = Callable[..., Page]

@@ -1,0 +1,66 @@
+"""Pictures of every page and every phase of the table: both sizes, themes and languages.
+
+`make screenshots` writes them to build/screenshots, all of the same moments, so that two runs can
+be compared. Words narrow
+them: `… -m tests.browser.screenshots show across` takes those named so, on a phone across.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from itertools import product
+from pathlib import Path
+
+from tests.browser.running import (
+    LANGUAGES,
+    ROOT,
+    SIZES,
+    THEMES,
+    arranged_games,
+    running_chromium,
+    running_site,
+    speak,
+)
+
+FOLDER = ROOT / "build" / "screenshots"
+PAGES = {
+    "home": "/",
+    "new": "/new/",
+    "games": "/games/",
+    "settings": "/settings/",
+    "privacy": "/privacy/",
+    "nothing": "/nothing-here",
+}
+
+
+def main(wanted: str = "", *sizes: str) -> None:
+    """Take all pictures whose name contains `wanted`; tables as the screen shows them."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        running_site(Path(data)) as site,
+        running_chromium() as chromium,
+    ):
+        games = arranged_games(site, Path(data))
+        first = games.moments["discard"].split("?")[0]
+        asides = {"leave": first + "leave", "log": first + "log"}
+        places = PAGES | asides | games.moments
+        context = games.context(chromium, reduced_motion="reduce")
+        page = context.new_page()
+        for name, language in product(places, LANGUAGES):
+            if wanted not in name:
+                continue
+            speak(context, site, language)
+            page.goto(site + places[name])
+            for size, theme in product(sizes or ("wide", "phone"), THEMES):
+                page.set_viewport_size(SIZES[size])
+                page.emulate_media(color_scheme=theme)
+                page.screenshot(
+                    path=FOLDER / f"{name}-{size}-{theme}-{language}.png",
+                    full_page=name not in games.moments,
+                )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
