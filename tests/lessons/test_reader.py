@@ -133,6 +133,22 @@ def test_what_the_rules_give() -> None:
     assert html == "<p>2 2 2 6 12 3 7 1 1 2 4 5 1 121 31 29 91 61</p>\n"
 
 
+def test_numbered_paragraphs_have_their_number_as_address() -> None:
+    page = read(
+        "## A {#a}\n\n**R29** In *{rules.pair}*, see [D2](#d2).\n\n**D2** So.\n\n**Not** so."
+    )
+    assert page.numbered == ("r29", "d2")
+    assert [heading.anchor for heading in page.headings] == ["a"]
+    html = getattr(page.pieces[0], "html", "")
+    assert (
+        '<p id="r29" class="numbered"><a class="number" href="#r29">R29</a> In <em>2</em>' in html
+    )
+    assert '<a href="#d2">D2</a>' in html
+    assert "<p><strong>Not</strong> so.</p>" in html
+    with pytest.raises(LessonError, match="two paragraphs with the number R2"):
+        read("**R2** a\n\n**R2** b")
+
+
 def test_html_is_not_let_through() -> None:
     assert "<b>" not in getattr(read("<b onclick='x'>y</b>").pieces[0], "html", "<b>")
 

@@ -27,6 +27,8 @@ from muggins.words import Words
 _REFERENCE = re.compile(r"\{([a-z0-9-]+)\.([a-z0-9.-]+)(?::(points|word))?\}")
 _ANCHOR = re.compile(r"\s*\{#([a-z][a-z0-9-]*)\}$")
 _INFO = re.compile(r"([a-z]+) ([a-z][a-z0-9-]*)( ask)?")
+_NUMBER: Final = re.compile(r"[A-Z][1-9][0-9]?")
+_BOLD: Final = ["strong_open", "text", "strong_close"]
 _PLACES: Final = ("part", "more")
 
 
@@ -58,8 +60,8 @@ class Place:
 class Page:
     """A lesson in one language, with everything computed.
 
-    `pieces` are its texts and blocks in order, `sources` the blocks as they were written,
-    `references` the numbers its prose names.
+    `pieces` are its texts and blocks in order, `numbered` the anchors of its numbered paragraphs,
+    `sources` the blocks as they were written, `references` the numbers its prose names.
     """
 
     name: str
@@ -68,6 +70,7 @@ class Page:
     brief: str
     pieces: tuple[Prose | Block, ...]
     headings: tuple[Heading, ...]
+    numbered: tuple[str, ...]
     sources: tuple[Source, ...]
     references: tuple[str, ...]
     words: Words
@@ -107,6 +110,7 @@ def _read(name: str, text: str, words: Words) -> Page:
     blocks = tuple(map(read_block, sources))
     values = _values(blocks)
     headings = tuple(_anchored(tokens))
+    numbered = tuple(_numbered(tokens))
     references = _fill(tokens, values, words)
     for source in sources:
         for line in source.lines:
@@ -118,6 +122,7 @@ def _read(name: str, text: str, words: Words) -> Page:
         brief=_filled(header.get("brief", ""), values, words)[0],
         pieces=tuple(_pieces(tokens, iter(blocks))),
         headings=headings,
+        numbered=numbered,
         sources=sources,
         references=tuple(references),
         words=words,
@@ -178,6 +183,26 @@ def _anchored(tokens: Sequence[Token]) -> Iterator[Heading]:
         last = (inline.children or [])[-1]
         last.content = _ANCHOR.sub("", last.content)
         yield Heading(int(opening.tag[1]), anchor[1], _ANCHOR.sub("", inline.content))
+
+
+def _numbered(tokens: Sequence[Token]) -> Iterator[str]:
+    """Give every paragraph that begins with a bold number that number as its anchor."""
+    found = set()
+    for opening, inline in pairwise(tokens):
+        children = [child for child in inline.children or () if child.content or child.nesting]
+        if opening.type != "paragraph_open" or [child.type for child in children[:3]] != _BOLD:
+            continue
+        number = children[1]
+        anchor = number.content.lower()
+        if _NUMBER.fullmatch(number.content) is None:
+            continue
+        if anchor in found:
+            raise LessonError(f"there are two paragraphs with the number {number.content}")
+        found.add(anchor)
+        opening.attrs |= {"id": anchor, "class": "numbered"}
+        link = Token("link_open", "a", 1, attrs={"class": "number", "href": f"#{anchor}"})
+        inline.children = [link, number, Token("link_close", "a", -1), *children[3:]]
+        yield anchor
 
 
 def _pieces(tokens: Sequence[Token], blocks: Iterator[Block]) -> Iterator[Prose | Block]:
