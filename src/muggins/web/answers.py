@@ -21,6 +21,7 @@ from muggins.moves import (
     Move,
     Play,
     Resign,
+    SealSeed,
     TakeBack,
 )
 from muggins.web.store import server_seed
@@ -57,6 +58,8 @@ def read_move(sent: QueryDict) -> Move:
             return Claim(_points(sent.get("points", "")))
         case "call":
             return Call(_points(sent.get("points", "")))
+        case "seal":
+            return SealSeed(sent.get("digest", ""))
         case "seed":
             text = sent.get("seed", "").strip()
             return GiveSeed(text) if text else server_seed()

@@ -66,7 +66,7 @@ async def _tell(listener: Listener, receive: Receive, send: Send) -> None:
                 return
             # The page may have gone in the same moment; then there is nobody to tell.
             with suppress(OSError, RuntimeError):
-                text = json.dumps({"version": rung.result()})
+                text = json.dumps(rung.result())
                 await send({"type": "websocket.send", "text": text})
     finally:
         gone.cancel()

@@ -47,20 +47,31 @@ class Listener:
         self._loop = loop
         self._rung = asyncio.Event()
         self._version = 0
+        self._news: dict[str, int | bool] = {}
 
     def ring(self, version: int) -> None:
-        """Called from any thread."""
-        self._loop.call_soon_threadsafe(self._note, version)
+        """The game has this version now; called from any thread."""
+        self._loop.call_soon_threadsafe(self._note_version, version)
 
-    def _note(self, version: int) -> None:
-        self._version = max(version, self._version)
+    def look(self) -> None:
+        """Something beside the game changed; called from any thread."""
+        self._loop.call_soon_threadsafe(self._note, "look", True)
+
+    def _note_version(self, version: int) -> None:
+        if version > self._version:
+            self._version = version
+            self._note("version", version)
+
+    def _note(self, what: str, value: int | bool) -> None:  # noqa: FBT001
+        self._news[what] = value
         self._rung.set()
 
-    async def next(self) -> int:
-        """The version to tell; several that came in between are one."""
+    async def next(self) -> dict[str, int | bool]:
+        """What to tell; several changes that came in between are one."""
         await self._rung.wait()
         self._rung.clear()
-        return self._version
+        news, self._news = self._news, {}
+        return news
 
 
 class Bell:
@@ -77,6 +88,13 @@ class Bell:
             listeners = list(self._listeners.get(token, ()))
         for listener in listeners:
             listener.ring(version)
+
+    def look(self, token: str) -> None:
+        """Tell all open pages of a game that something beside it changed; from any thread."""
+        with self._lock:
+            listeners = list(self._listeners.get(token, ()))
+        for listener in listeners:
+            listener.look()
 
     @contextmanager
     def listening(self, token: str) -> Iterator[Listener]:

@@ -10,6 +10,8 @@ from typing import Any
 
 from django.db import models
 
+from muggins.web import people  # noqa: F401  # its tables belong to the same app
+
 
 class Player(models.Model):
     """Somebody who plays here: a guest, known by a session."""

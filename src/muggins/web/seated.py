@@ -26,6 +26,11 @@ class Seated:
         """The game as it stands now."""
         return load(self.row)
 
+    @property
+    def with_person(self) -> bool:
+        """Whether the other seat is a person's too, and no bot's."""
+        return self.game.view(None).bots == (None, None)
+
 
 def seated(request: HttpRequest, token: str) -> Seated:
     """Who asks and where he sits; the same `Http404` for a stranger's game as for none."""

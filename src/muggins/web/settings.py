@@ -108,7 +108,7 @@ STATICFILES_FINDERS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "muggins.web.bundles.HashedFiles"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 

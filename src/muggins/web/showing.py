@@ -18,6 +18,7 @@ from muggins.web.page_context import words_now
 from muggins.web.players import preferences_of
 from muggins.web.scene import scene
 from muggins.web.seated import Seated
+from muggins.web.store import CREATOR
 
 MOST_FRAMES = 80
 LIFTS = range(4, 37)
@@ -58,6 +59,8 @@ def moment(
         else _("Cribbage against {name}").format(name=shown.them.name),
         "back": back(),
         "digest": view.house_digest,
+        "seed_digest": view.seed_digest,
+        "seed_step": _seed_step(view),
     } | _spread(view)
 
 
@@ -96,6 +99,15 @@ def _frame(
         "say": [text for text in said if text],
         "html": render_to_string("table/_table.html", context, request),
     }
+
+
+def _seed_step(view: View) -> str:
+    """What a player does for the shuffle: seal, give or open his seed; empty where nothing."""
+    if view.phase is not Phase.SEED or view.seat not in view.awaits:
+        return ""
+    if view.bots != (None, None) or view.seat is CREATOR.other:
+        return "give"
+    return "seal" if view.seed_digest is None else "open"
 
 
 def _take_back(view: View, seat: Seat) -> int | None:

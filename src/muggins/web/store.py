@@ -26,6 +26,7 @@ from muggins.table import Phase
 from muggins.view import View
 from muggins.web import live
 from muggins.web.models import EventRow, GameRow, Player, SeatRow, Secret
+from muggins.web.people import Company
 
 CREATOR: Final = Seat.FIRST
 ATTEMPTS: Final = 5
@@ -93,14 +94,25 @@ def open_game(
     if not own_seed:
         game = advance(game.make(CREATOR, server_seed()), secret)
     with transaction.atomic():
-        row = GameRow.objects.create(
-            token=secrets.token_urlsafe(12), version=0, rules=write_rules(rules)
-        )
+        row = write_new(game, secret)
         SeatRow.objects.create(game=row, number=CREATOR, player=player)
         SeatRow.objects.create(game=row, number=CREATOR.other, bot=identity(bot))
+    return row
+
+
+def write_new(game: Game, secret: bytes | None) -> GameRow:
+    """A row for a new game and its events; who sits there is written by whoever opens it.
+
+    Only within a transaction. A game that comes from a record has no secret here.
+    """
+    row = GameRow.objects.create(
+        token=secrets.token_urlsafe(12), version=0, rules=write_rules(game.rules)
+    )
+    if secret is not None:
         Secret.objects.create(game=row, value=secret)
-        _append(row, (), game)
-    KEPT.put((row.pk, row.version), game)
+    _append(row, (), game)
+    key = (row.pk, row.version)
+    transaction.on_commit(lambda: KEPT.put(key, game))
     return row
 
 
@@ -122,7 +134,7 @@ def decide(
     for _ in range(ATTEMPTS):
         game = load(row)
         try:
-            after = advance(game.make(seat, move, decision=decision), secret)
+            after = _go_on(row, game.make(seat, move, decision=decision), secret)
         except IllegalMove:
             made = _made_before(game, seat, move, decision)
             if made is None:
@@ -140,6 +152,18 @@ def decide(
         live.BELL.ring(row.token, row.version)
         return len(game.events) + 1
     raise Clash
+
+
+def _go_on(row: GameRow, game: Game, secret: bytes) -> Game:
+    """What house and bots do now; the server opens a sealed seed that it made for the creator."""
+    game = advance(game, secret)
+    view = game.view(CREATOR)
+    if view.phase is not Phase.SEED or view.seed_digest is None or CREATOR not in view.awaits:
+        return game
+    seed = Company.objects.values_list("seed", flat=True).filter(game_id=row.pk).first()
+    if not seed or fairness.seed_digest(seed) != view.seed_digest:
+        return game
+    return advance(game.make(CREATOR, GiveSeed(seed, by_server=True)), secret)
 
 
 def forced_move(view: View) -> Move | None:

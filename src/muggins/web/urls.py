@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from muggins.web.pages import device, games, home, language, new, settings, still, table
+from muggins.web.pages import (
+    device,
+    friend,
+    games,
+    home,
+    language,
+    new,
+    settings,
+    still,
+    table,
+)
 
 _GAME = "g/(?P<token>[A-Za-z0-9_-]{16})/"
+_FRIEND = "with/(?P<token>[A-Za-z0-9_-]{16})/"
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -20,6 +31,10 @@ urlpatterns = [
     re_path(f"^{_GAME}record$", table.record, name="record"),
     re_path(f"^{_GAME}leave$", table.leave, name="leave"),
     re_path(f"^{_GAME}rematch$", new.rematch, name="rematch"),
+    re_path(f"^{_GAME}anew$", new.anew, name="anew"),
+    re_path(f"^{_FRIEND}$", friend.friend, name="friend"),
+    re_path(f"^{_FRIEND}seal$", friend.sealed, name="seal"),
+    re_path(f"^{_FRIEND}cancel$", friend.cancel, name="cancel"),
     path("settings/", settings.settings, name="settings"),
     path("settings/export", settings.export, name="export"),
     path("settings/forget", settings.forget, name="forget"),

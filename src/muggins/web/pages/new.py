@@ -14,14 +14,18 @@ from muggins.errors import MugginsError
 from muggins.rules import Counting, Rules, usual_skunk_lines
 from muggins.seat import Seat
 from muggins.table import Phase
+from muggins.web import live
+from muggins.web.answers import Malformed
+from muggins.web.invitations import again, invite, lay_anew
 from muggins.web.limits import count_new_game
 from muggins.web.opponents import DEFAULT, opponents
 from muggins.web.page_context import words_now
 from muggins.web.players import admitted, clean_name, player_of
-from muggins.web.seated import seated
+from muggins.web.seated import Seated, seated
 from muggins.web.store import CREATOR, open_game
 
 LOWEST, HIGHEST = 5, 1000
+FRIEND = "friend"
 _DEALERS = {"cut": None, "me": CREATOR, "them": CREATOR.other}
 
 
@@ -55,8 +59,10 @@ class Chosen:
     def problems(self) -> list[str]:
         """What has to be chosen otherwise, in the reader's language."""
         found = []
-        if self.opponent not in BOTS:
+        if self.opponent not in BOTS and self.opponent != FRIEND:
             found.append(_("There is no such opponent."))
+        if self.opponent == FRIEND and self.training:
+            found.append(_("Moves can be taken back against a bot only."))
         if self.points is None:
             found.append(
                 _("The number of points goes from {lowest} to {highest}.").format(
@@ -101,7 +107,12 @@ def new(request: HttpRequest) -> HttpResponse:
     if chosen.name != player.name:
         player.name = chosen.name
         player.save(update_fields=["name"])
-    return _opened(request, chosen.opponent, chosen.rules(), _DEALERS[chosen.dealer])
+    rules, dealer = chosen.rules(), _DEALERS[chosen.dealer]
+    if chosen.opponent != FRIEND:
+        return _opened(request, chosen.opponent, rules, dealer)
+    count_new_game(request, player.pk)
+    found = invite(player, rules, dealer=dealer, own_seed=_own_seed(request))
+    return redirect("friend", found.token)
 
 
 @require_POST
@@ -113,8 +124,10 @@ def play(request: HttpRequest) -> HttpResponse:
 @require_POST
 def rematch(request: HttpRequest, token: str) -> HttpResponse:
     """The same once more; the loser deals (R4)."""
-    game = seated(request, token).game
-    view = game.view(None)
+    at_table = seated(request, token)
+    view = at_table.game.view(None)
+    if at_table.with_person:
+        return _both_again(at_table)
     identity = view.bots[CREATOR.other] or ""
     try:
         opponent = bot_named(identity.partition(" ")[0]).name
@@ -127,9 +140,32 @@ def rematch(request: HttpRequest, token: str) -> HttpResponse:
 def _opened(request: HttpRequest, opponent: str, rules: Rules, dealer: Seat | None) -> HttpResponse:
     player = admitted(request)
     count_new_game(request, player.pk)
-    own_seed = request.POST.get("seed") == "browser"
-    row = open_game(player, BOTS[opponent], rules=rules, dealer=dealer, own_seed=own_seed)
+    row = open_game(player, BOTS[opponent], rules=rules, dealer=dealer, own_seed=_own_seed(request))
     return redirect("table", row.token)
+
+
+@require_POST
+def anew(request: HttpRequest, token: str) -> HttpResponse:
+    """Lay a table anew that has not begun, since the creator lost the seed he had sealed."""
+    at_table = seated(request, token)
+    if not at_table.with_person or at_table.game.phase is not Phase.SEED:
+        raise Malformed
+    following = lay_anew(at_table.row, at_table.game)
+    live.BELL.look(token)
+    return redirect("table", following.token)
+
+
+def _both_again(at_table: Seated) -> HttpResponse:
+    """Another game of the same two, once both wish for it and this one is over."""
+    row, game = at_table.row, at_table.game
+    following = again(row, game, at_table.seat) if game.phase is Phase.OVER else None
+    live.BELL.look(row.token)
+    return redirect("table", (following or row).token)
+
+
+def _own_seed(request: HttpRequest) -> bool:
+    """Whether a script is there that makes the player's seed."""
+    return request.POST.get("seed") == "browser"
 
 
 def _form(request: HttpRequest, chosen: Chosen, problems: list[str]) -> HttpResponse:

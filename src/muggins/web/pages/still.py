@@ -55,7 +55,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse(
-        "User-agent: *\nDisallow: /g/\nDisallow: /device/\n", content_type="text/plain"
+        "User-agent: *\nDisallow: /g/\nDisallow: /with/\nDisallow: /device/\n",
+        content_type="text/plain",
     )
 
 

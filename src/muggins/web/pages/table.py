@@ -8,11 +8,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from muggins.events import Dealt
-from muggins.moves import IllegalMove
+from muggins.moves import IllegalMove, SealSeed
 from muggins.record import write_game, write_view
 from muggins.table import Phase
 from muggins.web import frames, live
 from muggins.web.answers import Malformed, read_decision, read_move, whole_number
+from muggins.web.invitations import server_seal
 from muggins.web.page_context import words_now
 from muggins.web.pages.problems import wants_json
 from muggins.web.players import preferences_of
@@ -26,12 +27,19 @@ _TOO_LATE = frozenset({"stale-decision", "not-your-turn", "wrong-phase", "game-o
 
 @require_safe
 def table(request: HttpRequest, token: str) -> HttpResponse:
-    """The game at the moment `?at=n`, by default where the player's last decision led to."""
+    """The game at the moment `?at=n`, by default where the player's last decision led to.
+
+    `?after=n` is the first stop beyond a moment: what a page asks for that waits for somebody.
+    """
     at_table = seated(request, token)
     game = at_table.game
-    if "at" not in request.GET:
-        return _page(request, at_table, frames.opening(game, at_table.seat))
-    return _page(request, at_table, _number(request.GET["at"], len(game.events)))
+    newest = len(game.events)
+    if "at" in request.GET:
+        return _page(request, at_table, _number(request.GET["at"], newest))
+    if "after" in request.GET:
+        after = _number(request.GET["after"], newest)
+        return _page(request, at_table, frames.stop_from(game.events, min(after + 1, newest)))
+    return _page(request, at_table, frames.opening(game, at_table.seat))
 
 
 @require_POST
@@ -40,6 +48,8 @@ def move(request: HttpRequest, token: str) -> HttpResponse:
     at_table = seated(request, token)
     try:
         made = read_move(request.POST)
+        if made == SealSeed("") and at_table.with_person:
+            made = server_seal(at_table.row)
         first = decide(
             at_table.row,
             at_table.seat,
@@ -125,7 +135,12 @@ def _page(
     watch = frames.Watch(game, at_table.seat)
     lines = frames.told(watch, numbers, words)
     token = at_table.row.token
-    context = moment(request, at_table, watch, number) | {
+    context = moment(request, at_table, watch, number)
+    # Without a script the page asks again by itself, but never while somebody is to answer it.
+    waiting = context["newest"] and not context["yours"] and not context["over"]
+    context |= {
+        "with_person": at_table.with_person,
+        "refresh": waiting and at_table.with_person,
         "ticket": live.ticket(token),
         "log": [line for line in lines if line.text and not isinstance(line.event, frames.UNSEEN)],
         "rules": game.rules,

@@ -2,6 +2,8 @@
 // pace, cards that travel, keys, and words for those who listen. The page works without any of it;
 // every frame is drawn by the server, and nothing here knows a rule.
 
+import { freshSeed, keep, kept, sealOf } from "./seeds.js";
+
 const page = document.getElementById("page");
 const live = document.getElementById("live");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -11,10 +13,13 @@ const TRAVEL = Math.min(WAIT * 0.6, 420);
 let queue = [];
 let showing = false; // frames are being shown, or a move is on its way
 let hurry = null; // ends the present wait early
+let missed = false; // the bell rang meanwhile
 let halted = false; // shows a stop: the reader continues when he likes
 
+const atNewest = () => table().dataset.n === table().dataset.version;
 const table = () => document.getElementById("table");
 const shown = () => Number(table().dataset.n);
+let following = atNewest() || !new URLSearchParams(location.search).has("at");
 
 // ---- frames
 
@@ -70,6 +75,9 @@ function settle() {
   const counted = document.getElementById("counted");
   if (counted) light(counted);
   if (focusLost()) refocus(null);
+  following ||= atNewest();
+  seedByItself();
+  if (missed) catchUp();
 }
 
 // ---- motion: each card travels from where it lay, known by its place in the pack
@@ -194,7 +202,7 @@ page.addEventListener("submit", (event) => {
 
 async function send(form, button) {
   const sent = new FormData(form, button);
-  if (button?.value === "seed") sent.set("seed", ownSeed(String(sent.get("seed") ?? "")));
+  if (button?.dataset.seed) seedFor(button.dataset.seed, sent);
   showing = true;
   const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(sent) });
   showing = false;
@@ -204,18 +212,34 @@ async function send(form, button) {
   enqueue(answer.frames);
 }
 
-// What was typed, and chance of this browser; kept here, so that the house can't rewrite it.
-function ownSeed(typed) {
-  const chance = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-    .replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  const seed = typed.trim() ? `${typed.trim()}.${chance}` : chance;
-  const digest = document.querySelector("#commitment code")?.textContent ?? "";
-  try {
-    localStorage.setItem(`muggins ${page.dataset.game}`, JSON.stringify({ digest, seed }));
-  } catch {
-    // A browser that keeps nothing still plays.
+// A seed is made, sealed and opened here, so that the house can't choose it; what it showed us then
+// is kept for the check.
+function seedFor(step, sent) {
+  const house = document.querySelector("#commitment code").textContent;
+  if (step === "seal") {
+    const seed = freshSeed();
+    const seal = sealOf(seed);
+    if (keep(seal, house, seed)) sent.set("digest", seal);
+    return;
   }
-  return seed;
+  const seed = step === "give" ? freshSeed(String(sent.get("seed") ?? "")) : sealedSeed()?.seed;
+  sent.set("seed", seed);
+  keep(page.dataset.game, house, seed);
+}
+
+const sealedSeed = () => kept(document.querySelector("#first-seal code").textContent);
+
+// Between two people seeds are given without a word, since each waits for the other's.
+function seedByItself() {
+  const button = table().querySelector("[data-seed]");
+  if (!button || page.dataset.person !== "yes") return;
+  if (button.dataset.seed === "open") {
+    const sealed = sealedSeed();
+    // Another secret than the one this seed was sealed against: better ask than go on.
+    if (sealed?.digest !== document.querySelector("#commitment code").textContent) return;
+    button.hidden = false;
+  }
+  button.click();
 }
 
 async function ask(address, options = {}) {
@@ -252,6 +276,7 @@ function problem(message) {
 }
 
 async function catchUp() {
+  missed = showing;
   if (showing) return;
   const answer = await ask(`${page.dataset.frames}?after=${shown()}`);
   if (answer) {
@@ -309,24 +334,25 @@ function listen(delay = 1000) {
   const address = new URL(page.dataset.bell, location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   const bell = new WebSocket(address);
-  bell.onmessage = (event) => {
+  bell.onopen = () => {
     delay = 1000;
-    if (JSON.parse(event.data).version > shown() + queue.length) catchUp();
+    rest();
+  };
+  bell.onmessage = (event) => {
+    const { version } = JSON.parse(event.data);
+    if (following && version > (queue.at(-1)?.n ?? shown())) catchUp();
   };
   bell.onclose = () => setTimeout(() => listen(Math.min(delay * 2, 60000)), delay);
 }
 
 addEventListener("pageshow", (event) => event.persisted && location.reload());
-document.addEventListener("visibilitychange", () => !document.hidden && !queue.length && rest());
+document.addEventListener("visibilitychange", () => !document.hidden && rest());
 
 // Only a page that shows the newest moment looks for a newer one; in a replay the reader leads.
 function rest() {
-  if (table().dataset.n === table().dataset.version) catchUp();
+  if (following && !halted && !queue.length) catchUp();
 }
 
-const replaying = new URLSearchParams(location.search).has("at");
-if (table().dataset.n === table().dataset.version) listen();
-else if (!replaying) {
-  listen();
-  catchUp();
-}
+listen();
+if (!atNewest() && following) catchUp();
+seedByItself();
