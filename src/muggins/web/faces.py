@@ -41,6 +41,11 @@ def face(held: Held, deal: int, words: Words) -> Face:
     return Face(str(held.card), words.card(held.card), picture(held.card), key)
 
 
+def open_face(card: Card, words: Words) -> Face:
+    """A card that lies in no deal, as examples and drills show it."""
+    return Face(str(card), words.card(card), picture(card), "")
+
+
 def backs(cards: tuple[Held, ...], deal: int) -> tuple[Face, ...]:
     """Cards face down, whoever might know them."""
     return tuple(Face("", "", back(), f"{deal}-{held.place}") for held in cards)

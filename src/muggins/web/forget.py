@@ -8,7 +8,15 @@ from django.db import transaction
 
 from muggins.record import write_game, write_view
 from muggins.table import Phase
-from muggins.web.models import GameRow, Player, SeatRow
+from muggins.web.models import (
+    DailyAnswer,
+    DrillAnswer,
+    GameRow,
+    LessonRead,
+    Player,
+    Recurring,
+    SeatRow,
+)
 from muggins.web.seated import Seated, games_of
 
 
@@ -22,6 +30,7 @@ def everything_about(player: Player) -> dict[str, Any]:
             "since": player.created.isoformat(),
         },
         "games": [_game(one) for one in games_of(player)],
+        "practice": _practice(player),
     }
 
 
@@ -35,6 +44,23 @@ def forget_player(player: Player) -> None:
         shared = SeatRow.objects.filter(game__in=mine, player__isnull=False).exclude(player=player)
         GameRow.objects.filter(pk__in=mine).exclude(pk__in=shared.values("game")).delete()
         player.delete()
+
+
+def _practice(player: Player) -> dict[str, Any]:
+    """What was practised and read; all of it goes with the player."""
+    stored = {
+        "answers": (
+            DrillAnswer,
+            ("drill", "item", "level", "right", "error", "missed", "asked", "time"),
+        ),
+        "coming-back": (Recurring, ("drill", "item", "due", "memory")),
+        "daily-hands": (DailyAnswer, ("day", "thrown", "time")),
+        "lessons-read": (LessonRead, ("lesson", "time")),
+    }
+    return {
+        name: list(model._default_manager.filter(player=player).order_by("pk").values(*fields))
+        for name, (model, fields) in stored.items()
+    }
 
 
 def _game(at_table: Seated) -> dict[str, Any]:

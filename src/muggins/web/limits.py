@@ -44,6 +44,12 @@ def count_new_game(request: HttpRequest, player: int) -> None:
     _count(f"games from {address_of(request)}", 4 * share)
 
 
+def count_answer(request: HttpRequest, player: int) -> None:
+    """Note that somebody practises or reads on; raises `TooMany` if it may not be noted."""
+    _count(f"answers of {player}", 1200)
+    _count(f"answers from {address_of(request)}", 4 * 1200)
+
+
 def count_try(request: HttpRequest) -> None:
     """Note that somebody tried a transfer link; raises `TooMany` if it may not."""
     _count(f"tries from {address_of(request)}", 60)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from django.urls import path, re_path
 
 from muggins.web.pages import (
+    counting_drill,
     device,
-    friend,
     games,
     home,
     language,
     new,
+    practice,
     settings,
     still,
     table,
 )
 
 _GAME = "g/(?P<token>[A-Za-z0-9_-]{16})/"
-_FRIEND = "with/(?P<token>[A-Za-z0-9_-]{16})/"
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -31,10 +31,12 @@ urlpatterns = [
     re_path(f"^{_GAME}record$", table.record, name="record"),
     re_path(f"^{_GAME}leave$", table.leave, name="leave"),
     re_path(f"^{_GAME}rematch$", new.rematch, name="rematch"),
-    re_path(f"^{_GAME}anew$", new.anew, name="anew"),
-    re_path(f"^{_FRIEND}$", friend.friend, name="friend"),
-    re_path(f"^{_FRIEND}seal$", friend.sealed, name="seal"),
-    re_path(f"^{_FRIEND}cancel$", friend.cancel, name="cancel"),
+    path("practice/", practice.practice, name="practice"),
+    path("practice/counting/", counting_drill.begin, name="counting"),
+    path(
+        "practice/counting/<int:level>/<slug:cards>/", counting_drill.drill, name="counting-drill"
+    ),
+    path("learn/read", practice.read, name="read"),
     path("settings/", settings.settings, name="settings"),
     path("settings/export", settings.export, name="export"),
     path("settings/forget", settings.forget, name="forget"),

@@ -62,7 +62,7 @@ def too_many(request: HttpRequest) -> HttpResponse:
         request,
         429,
         _("That was a lot"),
-        _("Too many new games in a short time. Please go on with one of yours, or wait an hour."),
+        _("Too much in a short time. Please go on with what you have begun, or wait an hour."),
     )
     response.headers["Retry-After"] = "3600"
     return response

@@ -6,6 +6,7 @@ import json
 from dataclasses import fields
 from typing import Any
 
+from django.core.serializers.json import DjangoJSONEncoder
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -49,7 +50,8 @@ def export(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     if player is None:
         raise Http404
-    text = json.dumps(everything_about(player), ensure_ascii=False, indent=1)
+    told = everything_about(player)
+    text = json.dumps(told, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder)
     return HttpResponse(
         text,
         content_type="application/json",
