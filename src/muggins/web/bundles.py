@@ -1,4 +1,6 @@
-"""The style sheets of the site as one file, so that a page needs one request for its looks."""
+"""Static files: the style sheets as one file, so that a page needs one request for its looks, and
+scripts that find one another under their hashed names.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from typing import Any, Final
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.base import ContentFile
 from django.core.files.storage import InMemoryStorage, Storage
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 FOLDER: Final = Path(__file__).parent / "static" / "muggins"
 NAME: Final = "muggins/muggins.css"
@@ -31,3 +34,9 @@ class BundleFinder(BaseFinder):
 
     def list(self, ignore_patterns: Any) -> Iterable[tuple[str, Storage]]:
         return [(NAME, bundle())]
+
+
+class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    """Files under hashed names, those that a script imports too."""
+
+    support_js_module_import_aggregation = True

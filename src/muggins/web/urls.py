@@ -7,6 +7,7 @@ from django.urls import path, re_path
 from muggins.web.pages import (
     counting_drill,
     device,
+    friend,
     games,
     home,
     language,
@@ -18,6 +19,7 @@ from muggins.web.pages import (
 )
 
 _GAME = "g/(?P<token>[A-Za-z0-9_-]{16})/"
+_FRIEND = "with/(?P<token>[A-Za-z0-9_-]{16})/"
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -31,6 +33,10 @@ urlpatterns = [
     re_path(f"^{_GAME}record$", table.record, name="record"),
     re_path(f"^{_GAME}leave$", table.leave, name="leave"),
     re_path(f"^{_GAME}rematch$", new.rematch, name="rematch"),
+    re_path(f"^{_GAME}anew$", new.anew, name="anew"),
+    re_path(f"^{_FRIEND}$", friend.friend, name="friend"),
+    re_path(f"^{_FRIEND}seal$", friend.sealed, name="seal"),
+    re_path(f"^{_FRIEND}cancel$", friend.cancel, name="cancel"),
     path("practice/", practice.practice, name="practice"),
     path("practice/counting/", counting_drill.begin, name="counting"),
     path(
