@@ -143,6 +143,19 @@ SENTENCES: Final[dict[str, str]] = {
     "score-range": N_("A score lies between 0 and {highest} here, not at {score}."),
     "race-target": N_("The chance to win is known for targets from 1 to {highest}, not {target}."),
     "unknown-bot": N_("There is no bot “{name}”; there are: {allowed}."),
+    # the arena, and programs of others
+    "player-command": N_("“{command}” is no command that can be started on this machine."),
+    "forfeit-illegal": N_("Its move was not allowed: {reason}"),
+    "forfeit-unreadable": N_("Its answer could not be read: {reason}"),
+    "forfeit-silent": N_("It did not answer within {seconds} seconds."),
+    "forfeit-ended": N_("Its program ended instead of answering."),
+    "arena-process-lost": N_("A process of the arena died; the results kept so far are good."),
+    "arena-file": N_("Results can't be kept in “{file}”: {reason}."),
+    "arena-file-other": N_("“{file}” keeps the results of another match: {found}"),
+    "arena-file-unreadable": N_("“{file}” keeps no results of the arena that can be read."),
+    "move-unreadable": N_("“{text}” is no move; a move is an object with one of: {allowed}."),
+    "request-unreadable": N_("“{text}” is no request; that is an object with a record."),
+    "request-seed": N_("A seed is written in hexadecimal digits."),
     "table-damaged": N_(
         "The table {name} is missing or damaged: install Muggins again,"
         " or rebuild the table with python -m muggins.engine.build."

@@ -14,11 +14,11 @@ from collections.abc import Sequence
 import click
 
 from muggins import __version__
-from muggins.cli import chance, count, discard, play, serve, verify
+from muggins.cli import arena, chance, count, discard, play, serve, verify
 from muggins.errors import N_
 from muggins.words import LANGUAGES, LOCALE, Words, language_of
 
-SUBCOMMANDS = (count, discard, chance, serve, play, verify)
+SUBCOMMANDS = (count, discard, chance, serve, play, verify, arena)
 
 # What click says by itself; it looks these up in the catalogue that `main` sets.
 CLICK_SAYS = (
@@ -40,7 +40,10 @@ CLICK_SAYS = (
     N_("Invalid value for {param_hint}: {message}"),
     N_("{value!r} is not a valid {number_type}."),
     N_("{value!r} is not one of {choices}."),
-    N_("Option {name!r} requires an argument."),
+    N_("{value} is not in the range {range}."),
+    gettext.ngettext(
+        "Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", 2
+    ),
     N_("Option {name!r} does not take a value."),
     N_("required"),
     N_("Choose from:\n\t{choices}"),
