@@ -30,12 +30,16 @@ WATCHING = """
 (() => {
   window.waits = []; window.shifts = 0; window.lost = 0;
   let pressed = null;
-  addEventListener("keydown", (event) => { pressed = event.timeStamp; }, true);
+  addEventListener("keydown", (event) => {
+    if (/[1-4]/.test(event.key) && document.querySelector("#table.table .card-button")) {
+      pressed = event.timeStamp;
+    }
+  }, true);
   const plain = Element.prototype.animate;
   Element.prototype.animate = function (...given) {
     const since = pressed;
     pressed = null;
-    if (since !== null) requestAnimationFrame((now) => window.waits.push(now - since));
+    if (since !== null) requestAnimationFrame(() => window.waits.push(performance.now() - since));
     return plain.apply(this, given);
   };
   new PerformanceObserver((list) => {

@@ -25,6 +25,12 @@ let following = atNewest() || !new URLSearchParams(location.search).has("at");
 
 function enqueue(frames) {
   const last = queue.length ? queue.at(-1).n : shown();
+  const [first] = frames;
+  // What was counted last stays until the reader goes on, however quick the other player is.
+  if (first?.n === shown() && first.stop && frames.length > 1) {
+    draw({ ...first, say: [] });
+    halted = true;
+  }
   queue.push(...frames.filter((frame) => frame.n > last));
   if (!halted && !showing) play();
 }
@@ -36,7 +42,8 @@ async function play() {
     draw(frame);
     const newest = queue.length === 0;
     if (newest) break;
-    if (frame.stop) halted = true;
+    // A frame made when it was the newest has nothing to go on with; more has come since.
+    if (frame.stop && document.getElementById("continue")) halted = true;
     else await wait(WAIT);
   }
   showing = false;
@@ -59,14 +66,31 @@ function wait(time) {
 function draw(frame) {
   const focus = focused();
   const before = places();
+  const filled = entries();
   const fresh = document.createElement("template");
   fresh.innerHTML = frame.html.trim();
   table().replaceWith(fresh.content.firstElementChild);
+  refill(filled);
   document.title = `${frame.title} · Muggins`;
   travel(before);
   refocus(focus);
   say(frame.say);
   click(frame);
+}
+
+// Half an answer is not lost because the other player was quicker with his.
+function entries() {
+  const fields = [...table().querySelectorAll("input:not([type=hidden])")];
+  const values = fields.map(({ id, checked, value }) => ({ id, checked, value }));
+  return { decision: table().dataset.decision, values };
+}
+
+function refill({ decision, values }) {
+  if (table().dataset.decision !== decision) return;
+  for (const { id, checked, value } of values) {
+    const field = document.getElementById(id);
+    if (field) Object.assign(field, { checked, value });
+  }
 }
 
 // After the last frame: the address shows it, so that a reload comes back to it.
@@ -116,6 +140,16 @@ function travel(before) {
       { duration: TRAVEL, easing: "cubic-bezier(.2, .7, .2, 1)" },
     );
   }
+}
+
+// What was chosen leaves the hand at once; where it lands is told by the answer.
+function lift(form, button) {
+  if (calm.matches || !TRAVEL || button?.getAttribute("aria-disabled") === "true") return [];
+  return [...form.querySelectorAll("[data-key]")]
+    .filter((card) => card.contains(button) || card.querySelector(":checked"))
+    .map((card) =>
+      card.animate({ transform: "translateY(-18%)" }, { duration: 150, fill: "forwards" }),
+    );
 }
 
 const svgScale = (node) =>
@@ -204,9 +238,13 @@ async function send(form, button) {
   const sent = new FormData(form, button);
   if (button?.dataset.seed) seedFor(button.dataset.seed, sent);
   showing = true;
+  const lifted = lift(form, button);
   const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(sent) });
   showing = false;
-  if (!answer) return;
+  if (!answer) {
+    for (const rising of lifted) rising.cancel();
+    return;
+  }
   problem(answer.error?.message ?? "");
   if (answer.error) say([answer.error.message]);
   enqueue(answer.frames);
@@ -278,7 +316,8 @@ function problem(message) {
 async function catchUp() {
   missed = showing;
   if (showing) return;
-  const answer = await ask(`${page.dataset.frames}?after=${shown()}`);
+  const counted = atNewest() && document.getElementById("counted");
+  const answer = await ask(`${page.dataset.frames}?after=${shown() - (counted ? 1 : 0)}`);
   if (answer) {
     problem("");
     enqueue(answer.frames);
