@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from muggins import parse_cards, show
+from muggins import show
 from muggins.cards import PACK
 from muggins.combinations import Kind
 from muggins.drills.counting import (
@@ -103,7 +103,7 @@ def test_missed_is_what_differs(hand: Hand, said: dict[Kind, int]) -> None:
 
 def test_a_total_points_to_what_may_be_missing() -> None:
     # 3-4-4-5 with a king: a fifteen, a pair, two runs of three: ten points.
-    hand = Hand(parse_cards("3H 4C 4S 5D"), *parse_cards("KH"))
+    hand = read_hand("3H-4C-4S-5D-KH")
     assert hand.points == 10
 
     def could(said: int) -> set[Kind]:

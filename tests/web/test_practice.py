@@ -269,3 +269,144 @@ def test_practice_is_exported_and_deleted_with_the_player() -> None:
     alice.press(alice.get("/settings/"), "Delete my data", sure="on")
     for model in (DrillAnswer, LessonRead, Recurring):
         assert not model._default_manager.filter(player_id=number).exists()
+
+
+DEALER = "/practice/discard/5H-6C-7S-8D-JD-KH-dealer/"
+
+
+def test_a_discard_is_judged_by_what_it_loses() -> None:
+    alice = Visitor()
+    best = alice.press(alice.get(DEALER), "Into the crib", discard=["JD", "KH"])
+    assert "The best throw" in best.text
+    assert "comes back" not in best.text
+    assert best.html.count("<tr") == 16
+    worse = alice.press(alice.get(DEALER), "Into the crib", discard=["5H", "8D"])
+    assert "There was better: 7.08 points less" in worse.text
+    assert "hand +7.50, crib −1.38, play +0.96" in worse.text
+    assert "This one comes back in 10 minutes." in worse.text
+    assert "1 of 2" in worse.text
+    assert "Lost on average, of late: 3.54 points" in alice.get("/practice/").text
+
+
+def test_whose_crib_it_is_changes_the_numbers() -> None:
+    pone = Visitor().get("/practice/discard/5H-6C-7S-8D-JD-KH-pone/?thrown=JD-KH")
+    assert "Your opponent deals." in pone.text
+    assert "counts against you" in pone.text
+    assert "+4.00" not in pone.text
+
+
+@pytest.mark.parametrize("cards", [[], ["5H"], ["5H", "6C", "7S"]])
+def test_two_cards_have_to_be_thrown(cards: list[str]) -> None:
+    alice, before = Visitor(), answers()
+    page = alice.press(alice.get(DEALER), "Into the crib", discard=cards)
+    assert page.status == 422
+    assert "Two cards go into the crib." in page.text
+    assert page.html.count(" checked") == len(cards)
+    assert answers() == before
+
+
+@pytest.mark.parametrize("cards", [["5H", "2C"], ["x", "5H"], ["5H", "5H"]])
+def test_cards_that_are_not_there_are_refused(cards: list[str]) -> None:
+    alice, before = Visitor(), answers()
+    assert alice.press(alice.get(DEALER), "Into the crib", discard=cards).status == 400
+    assert answers() == before
+
+
+@pytest.mark.parametrize(
+    "address", ["x/", "5H-6C-7S-8D-JD-KH/", "5H-6C-7S-8D-JD-KH-dealer/?thrown=2C-3C",
+                "5H-6C-7S-8D-JD-KH-dealer/?thrown=x"],
+)  # fmt: skip
+def test_other_discards_are_nowhere(address: str) -> None:
+    assert Visitor().get("/practice/discard/" + address).status == 404
+
+
+def test_without_the_engine_the_page_says_who_judges() -> None:
+    with patch.dict("sys.modules", {"muggins.engine.discard": None}):
+        page = Visitor().get(DEALER + "?thrown=5H-JD")
+    assert "The engine is not installed here" in page.text
+    assert ">play<" not in page.html
+    assert "The best throw" in page.text
+
+
+def test_a_discard_that_was_missed_comes_back() -> None:
+    alice = Visitor()
+    alice.press(alice.get(DEALER), "Into the crib", discard=["5H", "8D"])
+    assert alice.get("/practice/discard/").address != DEALER
+    with patch("muggins.web.pages.discard_drill.now", lambda: now() + timedelta(minutes=11)):
+        assert alice.get("/practice/discard/").address == DEALER
+
+
+def test_everybody_has_the_same_daily_hand_and_answers_once() -> None:
+    from muggins.web.models import DailyAnswer
+
+    alice, bob = Visitor(), Visitor("de")
+    asked = alice.get("/practice/daily/")
+    cards = [value for name, value in asked.forms[-1].choices if name == "discard"]
+    assert cards == [value for name, value in bob.get(asked.address).forms[-1].choices]
+    assert "people have answered" not in asked.text
+    before = DailyAnswer.objects.count()
+    done = alice.press(asked, "Into the crib", discard=cards[:2])
+    assert done.address == asked.address
+    assert ">you<" in done.html
+    assert ">Club<" in done.html or "Club" in done.text
+    # Another tab, or the same form again, changes nothing.
+    again = alice.press(asked, "Into the crib", discard=cards[2:4])
+    assert again.text == done.text
+    assert DailyAnswer.objects.count() == before + 1
+    other = bob.press(bob.get(asked.address), "In die Krippe", discard=cards[2:4])
+    assert f"{before + 2} Personen haben hier geantwortet" in other.text
+    assert "You have answered today’s." in alice.get("/practice/").text
+    assert "You have answered today’s." not in Visitor().get("/practice/").text
+
+
+def test_shares_are_those_of_the_answers() -> None:
+    from muggins.drills.daily import daily_deal
+    from muggins.web.models import DailyAnswer, Player
+    from muggins.web.pages.daily import today
+
+    day = today() - timedelta(days=3)
+    six = daily_deal(day).cards
+    for thrown in ((0, 1), (0, 1), (0, 1), (2, 3)):
+        pair = f"{six[thrown[0]]} {six[thrown[1]]}"
+        DailyAnswer.objects.create(player=Player.objects.create(), day=day, thrown=pair)
+    page = Visitor().get(f"/practice/daily/{day}/")
+    assert "4 people have answered here." in page.text
+    assert page.html.count("<td>75 %</td>") == page.html.count("<td>25 %</td>") == 1
+    assert "midnight" not in page.text
+
+
+def test_past_hands_are_shown_and_can_not_be_answered() -> None:
+    from muggins.web.models import DailyAnswer
+    from muggins.web.pages.daily import today
+
+    alice = Visitor()
+    day = today() - timedelta(days=1)
+    page = alice.get(f"/practice/daily/{day}/")
+    assert page.html.count("<tr") == 16
+    assert alice.get(page.link("The day after")).address == f"/practice/daily/{today()}/"
+    assert alice.get(page.link("The day before")).status == 200
+    before = DailyAnswer.objects.count()
+    token = dict(page.forms[0].fields)["csrfmiddlewaretoken"]
+    sent = {"csrfmiddlewaretoken": token, "discard": ["2C", "3C"]}
+    assert alice.client.post(page.address, sent).status_code == 302
+    assert DailyAnswer.objects.count() == before
+
+
+@pytest.mark.parametrize("day", ["x", "2026-13-01", "20261130", "1999-01-01", "2999-01-01", ""])
+def test_other_days_are_nowhere(day: str) -> None:
+    found = Visitor().client.get(f"/practice/daily/{day}/" if day else "/practice/daily//")
+    assert found.status_code == 404
+
+
+def test_a_daily_answer_goes_with_its_player() -> None:
+    from muggins.web.models import DailyAnswer
+
+    alice = Visitor()
+    page = alice.get("/practice/daily/")
+    cards = [value for name, value in page.forms[-1].choices if name == "discard"][:2]
+    alice.press(page, "Into the crib", discard=cards)
+    told = json.loads(alice.client.get("/settings/export").content)["practice"]["daily-hands"]
+    assert [row["thrown"] for row in told] == [" ".join(cards)]
+    number = alice.client.session["player"]
+    alice.press(alice.get("/settings/"), "Delete my data", sure="on")
+    assert not DailyAnswer.objects.filter(player_id=number).exists()

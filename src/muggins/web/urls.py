@@ -6,7 +6,9 @@ from django.urls import path, re_path
 
 from muggins.web.pages import (
     counting_drill,
+    daily,
     device,
+    discard_drill,
     friend,
     games,
     home,
@@ -42,6 +44,10 @@ urlpatterns = [
     path(
         "practice/counting/<int:level>/<slug:cards>/", counting_drill.drill, name="counting-drill"
     ),
+    path("practice/discard/", discard_drill.begin, name="discard"),
+    path("practice/discard/<slug:cards>/", discard_drill.drill, name="discard-drill"),
+    path("practice/daily/", daily.begin, name="daily"),
+    path("practice/daily/<slug:day>/", daily.hand, name="daily-hand"),
     path("learn/read", practice.read, name="read"),
     path("settings/", settings.settings, name="settings"),
     path("settings/export", settings.export, name="export"),

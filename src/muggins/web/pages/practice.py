@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.timezone import now
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from muggins.web import practised, progress, recurring
 from muggins.web.limits import count_answer
-from muggins.web.pages import counting_drill
+from muggins.web.models import DrillAnswer, Player
+from muggins.web.page_context import words_now
+from muggins.web.pages import counting_drill, daily, discard_drill
 from muggins.web.players import admitted, player_of
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """A drill as it is offered, with what somebody has done in it."""
+
+    title: str
+    about: str
+    address: str
+    due: int = 0
+    record: practised.Record | None = None
+    note: str = ""
 
 
 @require_safe
 def practice(request: HttpRequest) -> HttpResponse:
-    player, time = player_of(request), now()
-    answers = practised.answers_of(player, counting_drill.DRILL)
-    return render(
-        request,
-        "practice/practice.html",
-        {
-            "counting": practised.record(answers) if answers else None,
-            "counting_due": recurring.due(player, counting_drill.DRILL, time),
-            "counting_missed": counting_drill.missed(answers),
-        },
-    )
+    player = player_of(request)
+    drills = [_counting(player), _discarding(player), _daily(player)]
+    return render(request, "practice/practice.html", {"drills": drills})
 
 
 @require_POST
@@ -39,3 +49,53 @@ def read(request: HttpRequest) -> HttpResponse:
     count_answer(request, player.pk)
     progress.mark_read(player, request.POST.get("lesson", ""))
     return redirect(onward)
+
+
+def _counting(player: Player | None) -> Drill:
+    answers, due, record = _done(player, counting_drill.DRILL)
+    missed = ", ".join(counting_drill.missed(answers))
+    return Drill(
+        _("Counting"),
+        _(
+            "Four cards and the starter: how many points? From fifteens and pairs up to the crib"
+            " with its flush, with what you missed shown card by card."
+        ),
+        reverse("counting"),
+        due,
+        record,
+        _("Missed most often: {kinds}").format(kinds=missed) if missed else "",
+    )
+
+
+def _discarding(player: Player | None) -> Drill:
+    _answers, due, record = _done(player, discard_drill.DRILL)
+    lost = "" if record is None else words_now().decimal(record.error or 0, 2)
+    return Drill(
+        _("Discarding"),
+        _("Six cards, your crib or your opponent’s: throw two, and see what the best would bring."),
+        reverse("discard"),
+        due,
+        record,
+        _("Lost on average, of late: {points} points").format(points=lost) if lost else "",
+    )
+
+
+def _daily(player: Player | None) -> Drill:
+    return Drill(
+        _("Daily hand"),
+        _(
+            "The same six cards for everybody, a new hand each day: what do you throw, and what"
+            " do the others?"
+        ),
+        reverse("daily"),
+        note=_("You have answered today’s.") if daily.answered_today(player) else "",
+    )
+
+
+def _done(
+    player: Player | None, drill: str
+) -> tuple[list[DrillAnswer], int, practised.Record | None]:
+    """A player's answers, what is due, and how he does."""
+    answers = practised.answers_of(player, drill)
+    record = practised.record(answers) if answers else None
+    return answers, recurring.due(player, drill, now()), record
