@@ -13,11 +13,13 @@ from muggins.web.pages import (
     games,
     home,
     language,
+    learn,
     new,
     practice,
     settings,
     still,
     table,
+    your_turn,
 )
 
 _GAME = "g/(?P<token>[A-Za-z0-9_-]{16})/"
@@ -48,7 +50,10 @@ urlpatterns = [
     path("practice/discard/<slug:cards>/", discard_drill.drill, name="discard-drill"),
     path("practice/daily/", daily.begin, name="daily"),
     path("practice/daily/<slug:day>/", daily.hand, name="daily-hand"),
+    path("learn/", learn.learn, name="learn"),
     path("learn/read", practice.read, name="read"),
+    path("learn/your-turn/", your_turn.your_turn, name="your-turn"),
+    path("learn/<slug:name>/", learn.lesson, name="lesson"),
     path("settings/", settings.settings, name="settings"),
     path("settings/export", settings.export, name="export"),
     path("settings/forget", settings.forget, name="forget"),

@@ -1,0 +1,73 @@
+"""What is taught: the course of five lessons, the pages beside it, each at its own address."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from muggins import lessons
+from muggins.web.faces import back
+from muggins.web.lesson_blocks import pieces_shown
+from muggins.web.page_context import language_now
+from muggins.web.players import player_of
+from muggins.web.progress import lessons_read
+
+FIRST = "how-to-play"
+"""The page for somebody who knows nothing yet; it stands apart from the list."""
+
+
+@require_safe
+def learn(request: HttpRequest) -> HttpResponse:
+    """The way through the lessons, and all pages beside it."""
+    language = language_now()
+    return render(
+        request,
+        "learn/index.html",
+        {
+            "parts": lessons.shelf("part", language),
+            "first": lessons.page(FIRST, language),
+            "more": [page for page in lessons.shelf("more", language) if page.name != FIRST],
+            "read": lessons_read(player_of(request)),
+        },
+    )
+
+
+@require_safe
+def lesson(request: HttpRequest, name: str) -> HttpResponse:
+    """One page; answers to what it asks come in the address, so they can be looked at again."""
+    if name not in lessons.names():
+        raise Http404
+    language = language_now()
+    page = lessons.page(name, language)
+    parts = lessons.shelf("part", language)
+    pieces = pieces_shown(page, {key: request.GET.getlist(key) for key in request.GET})
+    refused = any(piece.get("verdict") and piece["verdict"].problem for piece in pieces)
+    done = lessons_read(player_of(request))
+    return render(
+        request,
+        "learn/lesson.html",
+        {
+            "page": page,
+            "pieces": pieces,
+            "parts": parts,
+            "in_course": page.place.shelf == "part",
+            "read": done,
+            "back": back(),
+            "lesson": name,
+            "lesson_read": name in done,
+            "onward": _onward(name, [part.name for part in parts]),
+        },
+        status=422 if refused else 200,
+    )
+
+
+def _onward(name: str, course: list[str]) -> str:
+    """Where a reader goes next: along the course, and from its end to a first game."""
+    if name == FIRST:
+        return reverse("lesson", args=[course[0]])
+    if name not in course:
+        return reverse("learn")
+    after = course.index(name) + 1
+    return reverse("lesson", args=[course[after]]) if after < len(course) else reverse("new")
