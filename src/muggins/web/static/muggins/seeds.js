@@ -3,10 +3,21 @@
 import { bytes, hex, joined, sha256 } from "./digest.js";
 
 // What was typed, a dot, and chance of this browser, so that a digest tells nothing of it.
-export function freshSeed(typed = "") {
+export function freshSeed(typed = wordsOnce()) {
   const chance = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   return typed.trim() ? `${typed.trim()}.${chance}` : chance;
+}
+
+// What was typed where the game was begun, for that one game.
+function wordsOnce() {
+  try {
+    const words = sessionStorage.getItem("muggins words") ?? "";
+    sessionStorage.removeItem("muggins words");
+    return words;
+  } catch {
+    return "";
+  }
 }
 
 export const sealOf = (seed) =>

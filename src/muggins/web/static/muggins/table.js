@@ -229,6 +229,7 @@ function refocus(keys) {
 
 page.addEventListener("submit", (event) => {
   const form = event.target;
+  if (form.action.endsWith("/rematch")) form.append(ownSeedWish());
   if (!form.action.endsWith("/move")) return;
   event.preventDefault();
   if (!showing) send(form, event.submitter);
@@ -250,6 +251,14 @@ async function send(form, button) {
   enqueue(answer.frames);
 }
 
+function ownSeedWish() {
+  return Object.assign(document.createElement("input"), {
+    type: "hidden",
+    name: "seed",
+    value: "browser",
+  });
+}
+
 // A seed is made, sealed and opened here, so that the house can't choose it; what it showed us then
 // is kept for the check.
 function seedFor(step, sent) {
@@ -260,17 +269,18 @@ function seedFor(step, sent) {
     if (keep(seal, house, seed)) sent.set("digest", seal);
     return;
   }
-  const seed = step === "give" ? freshSeed(String(sent.get("seed") ?? "")) : sealedSeed()?.seed;
+  const typed = String(sent.get("seed") ?? "") || undefined;
+  const seed = step === "give" ? freshSeed(typed) : sealedSeed()?.seed;
   sent.set("seed", seed);
   keep(page.dataset.game, house, seed);
 }
 
 const sealedSeed = () => kept(document.querySelector("#first-seal code").textContent);
 
-// Between two people seeds are given without a word, since each waits for the other's.
+// Seeds are given without a word: nobody wants to wait for another's.
 function seedByItself() {
   const button = table().querySelector("[data-seed]");
-  if (!button || page.dataset.person !== "yes") return;
+  if (!button) return;
   if (button.dataset.seed === "open") {
     const sealed = sealedSeed();
     // Another secret than the one this seed was sealed against: better ask than go on.

@@ -1,0 +1,120 @@
+"""Two browsers at one table: both languages, one on a phone, one without scripts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from tests.browser.conftest import Opened
+
+PHONE = {"width": 390, "height": 844}
+
+
+def invited(page: Page, *, target: int = 21, rules: tuple[str, ...] = ()) -> str:
+    """The link for a friend, made by pressing what a person presses."""
+    page.goto(page.url.rstrip("/") + "/settings/")
+    page.check("#pace-at-once")
+    page.click("main form >> button.main")
+    page.goto(page.url.replace("/settings/", "/new/"))
+    page.check("#friend")
+    page.check("#to-other")
+    page.fill("#other-target", str(target))
+    page.fill("#name", "Anna")
+    for rule in rules:
+        page.check(f"#{rule}")
+    page.click("main form >> button.main")
+    expect(page.locator("#link")).to_be_visible()
+    return page.locator("#link").input_value()
+
+
+def sat_down(page: Page, link: str) -> None:
+    page.goto(link)
+    page.fill("#name", "Bö")
+    page.click("#join button.main")
+
+
+def step(page: Page, *, scripts: bool = True) -> bool:
+    """Whatever there is to press; False once the page shows the end.
+
+    The other one may be quicker, so that what was to be pressed is gone: then the next step is
+    another one.
+    """
+    table = page.locator("#table")
+    ahead = page.locator("#continue")
+    try:
+        if ahead.count():
+            ahead.click(timeout=1000)
+        elif page.locator("#ending").count():
+            return False
+        elif table.get_attribute("data-yours") == "yes":
+            phase = table.get_attribute("data-phase")
+            if phase == "discard":
+                for place in (0, 1):
+                    choice = page.locator(".card-choice").nth(place)
+                    if not choice.is_checked():
+                        page.locator(".card-choice + label").nth(place).click(timeout=1000)
+            if phase in ("count", "call"):
+                page.fill("#points", "4", timeout=1000)
+            fits = page.locator(".hand .card-button:not(.unfit)")
+            chosen = fits if phase == "play" and fits.count() else page.locator("#act button.main")
+            chosen.first.click(timeout=1000)
+        elif not scripts:
+            page.reload()
+        else:
+            page.wait_for_timeout(20)
+    except Error:
+        pass
+    return True
+
+
+def played(anna: Page, bo: Page, *, scripts: bool = True) -> None:
+    """Both play to the end, each going on at his own pace."""
+    going = [anna, bo]
+    for _ in range(3000):
+        going = [page for page in going if step(page, scripts=scripts or page is anna)]
+        if not going:
+            return
+    raise AssertionError("no end")
+
+
+def test_two_languages_and_a_phone(opened: Opened) -> None:
+    anna = opened()
+    link = invited(anna)
+    bo = opened(locale="de-DE", viewport=PHONE, has_touch=True)
+    sat_down(bo, link)
+    # Anna is led to the table by the bell, and both seeds are given without a word.
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "draw")
+    expect(bo.locator("#table")).to_have_attribute("data-phase", "draw")
+    assert bo.locator("html").get_attribute("lang") == "de"
+    played(anna, bo)
+    for page, won, lost in ((anna, "You win", "Bö wins"), (bo, "Du gewinnst", "Anna gewinnt")):
+        assert re.search(f"{won}|{lost}", page.locator("#ending").inner_text())
+    texts = anna.locator("#ending").inner_text() + bo.locator("#ending").inner_text()
+    assert ("You win" in texts) == ("Anna gewinnt" in texts)
+
+
+def test_one_without_scripts(opened: Opened) -> None:
+    anna = opened()
+    link = invited(anna)
+    bo = opened(locale="de-DE", java_script_enabled=False)
+    sat_down(bo, link)
+    bo.click("#act button.main")
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "draw")
+    played(anna, bo, scripts=False)
+    record = anna.request.get(re.sub(r"\?.*", "record", anna.url)).text()
+    seeds = [line for line in record.splitlines() if " seed " in line]
+    assert len(seeds) == 2
+    # His seed had to be made by the server and says so; hers was made by her browser.
+    assert [line.endswith("by-server") for line in seeds] == [True, False]
+
+
+@pytest.mark.parametrize("languages", [("en-GB", "de-DE")])
+def test_both_wish_for_another_game(opened: Opened, languages: tuple[str, str]) -> None:
+    anna, bo = (opened(locale=locale) for locale in languages)
+    sat_down(bo, invited(anna, target=5))
+    played(anna, bo)
+    anna.click("#rematch")
+    bo.click("#rematch")
+    expect(bo.locator("#table")).to_have_attribute("data-phase", "seed")
