@@ -29,6 +29,11 @@ SENTENCES: Final[dict[str, str]] = {
     "hand-size": N_("A hand in the play holds 0 to 4 cards, not {given}."),
     "series-empty": N_("No card has been laid yet, so there is nothing to score."),
     "series-over-31": N_("These cards make {count}; a count never goes past 31."),
+    "pegging-turn": N_("It is nobody's turn to lay a card here."),
+    "pegging-cards": N_(
+        "To value a card, its player's own cards and discards must be known,"
+        " and both must have been dealt four cards to play."
+    ),
     # rules
     "target-too-small": N_("The target is at least 1 point, not {target}."),
     "muggins-needs-hand-counting": N_("Muggins is only played when the hands are counted by hand."),
