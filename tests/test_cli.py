@@ -88,6 +88,7 @@ BAD = [
     (["play", "--target", "many"], "many", "many"),
     (["play", "--bot", "nobody", "--new"], "no bot “nobody”", "„nobody“"),
     (["verify", "/no/such/file"], "there is no such file", "/no/such/file"),
+    (["bot", "nobody"], "no bot “nobody”; there are: random", "„nobody“"),
     (["arena", "club"], "2 values|takes 2", "2"),
     (["arena", "club", "nobody"], "no bot “nobody”; there are: random", "„nobody“"),
     (["arena", "club", "ext:/no/such"], "“/no/such” is no command", "kein Befehl"),
