@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from muggins.cards import write_cards
@@ -11,7 +13,7 @@ from muggins.combinations import Kind
 from muggins.events import Called, Claimed, Event, Shown, What
 from muggins.table import Held
 from muggins.view import View
-from muggins.web.faces import Face, face
+from muggins.web.faces import Face, face, small
 from muggins.words import Words
 
 
@@ -20,6 +22,7 @@ class Item:
     """One combination: its words and cards, its points, and the sum with all before it."""
 
     text: str
+    pictures: SafeString
     names: str
     codes: str
     points: int
@@ -54,7 +57,9 @@ def counted(view: View, shown: Shown, words: Words, starter: Face | None) -> Cou
         running += item.points
         names = ", ".join(map(words.card, item.cards))
         codes = write_cards(item.cards)
-        items.append(Item(words.combination(item), names, codes, item.points, running))
+        pictures = format_html_join("", "{}", ((small(card),) for card in item.cards))
+        text = words.combination(item)
+        items.append(Item(text, pictures, names, codes, item.points, running))
     return Counted(
         what=shown.what.value,
         title=title(view, shown.what, words),

@@ -62,6 +62,19 @@ def picture(card: Card) -> SafeString:
     )
 
 
+@lru_cache(maxsize=52)
+def small(card: Card) -> SafeString:
+    """Rank and suit alone, as small as a word, for lists of combinations."""
+    return format_html(
+        '<svg class="small-card {2}" viewBox="0 0 66 44" aria-hidden="true">'
+        '<use href="{0}#i{1}" x="19" y="5"/>'
+        '<use href="{0}#{2}" transform="translate(48 22)scale(.32)"/></svg>',
+        static("muggins/cards.svg"),
+        card.rank.letter,
+        card.suit.letter,
+    )
+
+
 @lru_cache(maxsize=1)
 def back() -> SafeString:
     """A card face down."""

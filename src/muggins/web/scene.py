@@ -135,13 +135,15 @@ def scene(view: View, news: Sequence[tuple[Event, str]], words: Words, *, sort: 
             (title(view, one.what, words), one.points) for one in view.shown if one is not shown
         ),
         prompt=words.prompt(view),
-        news=tuple(text for _event, text in news if text),
+        # What is being counted stands on the table, in the same words.
+        news=tuple(text for event, text in news if text and event != shown),
         whys=explanations((event for event, _text in news), view),
     )
 
 
 def _in_show(view: View) -> bool:
-    return view.phase in (Phase.COUNT, Phase.CALL, Phase.PACK, Phase.OVER)
+    """Whether what was counted last is still looked at; a new claim takes its place."""
+    return view.phase in (Phase.COUNT, Phase.PACK, Phase.OVER)
 
 
 def _my_turn_to_play(view: View, seat: Seat) -> bool:

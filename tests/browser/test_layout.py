@@ -1,0 +1,53 @@
+"""What is needed to act lies on the screen, in every phase and size, without scrolling."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.running import LANGUAGES, SIZES, Arranged, speak
+
+# Whatever is pressed, typed into or looked at in order to decide; cards as far as they are seen.
+NEEDED = (
+    "#prompt:not(.visually-hidden), #act button:not(.spread button), #act input:not(.card-choice),"
+    " #act .hand li, .spread li:first-child, .spread li:last-child, .count .number, .starter .card,"
+    " .series .laid, .counting li, .counting h3, #continue, #rematch, .ending h2, .side, .board"
+)
+HIDDEN = """
+needed => [...document.querySelectorAll(needed)].map(node => [node, node.getBoundingClientRect()])
+  .filter(([, box]) => box.width)
+  .filter(([, box]) => box.top < -1 || box.left < -1
+    || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+  .map(([node, box]) => [node.id || node.className.baseVal || node.className || node.tagName,
+    ...[box.left, box.top, box.right, box.bottom].map(Math.round)].join(" "))
+"""
+# A button can be pressed where it lies: nothing else covers its middle.
+COVERED = """
+() => [...document.querySelectorAll("#act button, #act label, #continue, #rematch")]
+  .filter(node => !node.closest(".spread"))
+  .filter(node => {
+    const box = node.getBoundingClientRect();
+    const there = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    return box.width && !node.contains(there) && !there?.contains(node);
+  })
+  .map(node => node.outerHTML.slice(0, 60))
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_w14_what_is_needed_lies_on_the_screen(
+    chromium: Browser, arranged: Arranged, size: str
+) -> None:
+    context = arranged.context(chromium, viewport=SIZES[size], reduced_motion="reduce")
+    page = context.new_page()
+    found = []
+    for language in LANGUAGES:
+        speak(context, arranged.site, language)
+        for name, address in arranged.moments.items():
+            page.goto(arranged.site + address)
+            hidden = [*page.evaluate(HIDDEN, NEEDED), *page.evaluate(COVERED)]
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            if hidden or wide > SIZES[size]["width"]:
+                found.append((language, name, hidden, wide))
+    context.close()
+    assert found == []
