@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import SafeString
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from muggins.cards import Card, parse_cards
+from muggins.drills.daily import daily_deal
 from muggins.web import practised, progress, recurring
+from muggins.web.faces import picture
 from muggins.web.limits import count_answer
 from muggins.web.models import DrillAnswer, Player
 from muggins.web.page_context import words_now
-from muggins.web.pages import counting_drill, daily, discard_drill
+from muggins.web.pages import counting_drill, daily, discard_drill, pegging_drill
 from muggins.web.players import admitted, player_of
 
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A drill as it is offered, with what somebody has done in it."""
+    """A drill as it is offered, with cards to recognise it by and what somebody has done in it."""
 
     title: str
     about: str
     address: str
+    sample: tuple[SafeString, ...]
     due: int = 0
     record: practised.Record | None = None
     note: str = ""
@@ -35,7 +41,7 @@ class Drill:
 @require_safe
 def practice(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
-    drills = [_counting(player), _discarding(player), _daily(player)]
+    drills = [_daily(player), _counting(player), _discarding(player), _pegging(player)]
     return render(request, "practice/practice.html", {"drills": drills})
 
 
@@ -61,6 +67,7 @@ def _counting(player: Player | None) -> Drill:
             " with its flush, with what you missed shown card by card."
         ),
         reverse("counting"),
+        _pictures(parse_cards("5H 5C 5S JD 5D")),
         due,
         record,
         _("Missed most often: {kinds}").format(kinds=missed) if missed else "",
@@ -69,14 +76,27 @@ def _counting(player: Player | None) -> Drill:
 
 def _discarding(player: Player | None) -> Drill:
     _answers, due, record = _done(player, discard_drill.DRILL)
-    lost = "" if record is None else words_now().decimal(record.error or 0, 2)
     return Drill(
         _("Discarding"),
         _("Six cards, your crib or your opponent’s: throw two, and see what the best would bring."),
         reverse("discard"),
+        _pictures(parse_cards("4C 4S 5D 6H TH KC")),
         due,
         record,
-        _("Lost on average, of late: {points} points").format(points=lost) if lost else "",
+        _lost(record),
+    )
+
+
+def _pegging(player: Player | None) -> Drill:
+    _answers, due, record = _done(player, pegging_drill.DRILL)
+    return Drill(
+        _("Pegging"),
+        _("A moment from a deal between two bots: which card do you lay, and what would the others bring?"),
+        reverse("pegging"),
+        _pictures(parse_cards("7S 8D 9H")),
+        due,
+        record,
+        _lost(record),
     )
 
 
@@ -88,8 +108,20 @@ def _daily(player: Player | None) -> Drill:
             " do the others?"
         ),
         reverse("daily"),
+        _pictures(daily_deal(daily.today()).cards),
         note=_("You have answered today’s.") if daily.answered_today(player) else "",
     )
+
+
+def _lost(record: practised.Record | None) -> str:
+    if record is None or record.error is None:
+        return ""
+    lost = words_now().decimal(record.error, 2)
+    return _("Lost on average, of late: {points} points").format(points=lost)
+
+
+def _pictures(cards: Iterable[Card]) -> tuple[SafeString, ...]:
+    return tuple(map(picture, cards))
 
 
 def _done(
