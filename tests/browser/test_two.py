@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import Opened
@@ -12,7 +11,7 @@ from tests.browser.conftest import Opened
 PHONE = {"width": 390, "height": 844}
 
 
-def invited(page: Page, *, target: int = 21, rules: tuple[str, ...] = ()) -> str:
+def invited(page: Page, *, target: int = 21, rules: tuple[str, ...] = (), time: str = "0") -> str:
     """The link for a friend, made by pressing what a person presses."""
     page.goto(page.url.rstrip("/") + "/settings/")
     page.check("#pace-at-once")
@@ -22,6 +21,7 @@ def invited(page: Page, *, target: int = 21, rules: tuple[str, ...] = ()) -> str
     page.check("#to-other")
     page.fill("#other-target", str(target))
     page.fill("#name", "Anna")
+    page.select_option("#time", time)
     for rule in rules:
         page.check(f"#{rule}")
     page.click("main form >> button.main")
@@ -110,11 +110,40 @@ def test_one_without_scripts(opened: Opened) -> None:
     assert [line.endswith("by-server") for line in seeds] == [True, False]
 
 
-@pytest.mark.parametrize("languages", [("en-GB", "de-DE")])
-def test_both_wish_for_another_game(opened: Opened, languages: tuple[str, str]) -> None:
-    anna, bo = (opened(locale=locale) for locale in languages)
+def test_both_wish_for_another_game_and_greet(opened: Opened) -> None:
+    anna, bo = opened(), opened(locale="de-DE")
     sat_down(bo, invited(anna, target=5))
+    expect(anna.locator(".presence")).to_have_text("Bö is here.")
+    anna.click(".phrases summary")
+    anna.click("button[value=luck]")
+    # Said without leaving the page, heard at once, each in his own language.
+    expect(bo.locator(".said")).to_have_text("Anna: Viel Glück!")
+    expect(bo.locator("#live")).to_contain_text("Anna: Viel Glück!")
+    expect(anna.locator(".said")).to_have_text("You: Good luck!")
     played(anna, bo)
+    old = anna.url.split("?")[0]
     anna.click("#rematch")
+    expect(bo.locator("#again")).to_contain_text("Anna möchte noch einmal spielen")
     bo.click("#rematch")
-    expect(bo.locator("#table")).to_have_attribute("data-phase", "seed")
+    # Anna is led there by the bell, and all seeds are given without a word.
+    for page in (anna, bo):
+        expect(page.locator("#table")).to_have_attribute("data-phase", "discard")
+        assert page.url.split("?")[0] != old
+    # Whoever goes back to the old game may look at it.
+    anna.goto(old)
+    expect(anna.locator("#next-game")).to_be_visible()
+    anna.wait_for_timeout(1500)
+    assert anna.url.split("?")[0] == old
+
+
+def test_the_time_runs_and_can_be_claimed(opened: Opened) -> None:
+    anna, bo = opened(), opened(locale="de-DE")
+    link = invited(anna, rules=("deals-me",), time="30")
+    sat_down(bo, link)
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "discard")
+    step(anna)
+    expect(anna.locator("#left")).to_have_text(re.compile(r"^0:[12]\d$"))
+    expect(anna.locator("#claim-time")).to_be_visible(timeout=45000)
+    anna.click("#claim-time")
+    expect(anna.locator("#ending")).to_contain_text("The time of Bö had run out.")
+    expect(bo.locator("#ending")).to_contain_text("Deine Zeit war abgelaufen.")

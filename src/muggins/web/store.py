@@ -154,6 +154,25 @@ def decide(
     raise Clash
 
 
+def time_out(row: GameRow, seat: Seat, *, decision: int) -> None:
+    """End the game, since a seat let its time for a decision run out and the other claims it.
+
+    Nothing happens if that decision is no longer open.
+    """
+    secret = bytes(Secret.objects.values_list("value", flat=True).get(game_id=row.pk))
+    game = load(row)
+    if game.decision != decision or seat not in game.awaits:
+        return
+    after = advance(game.time_out(seat), secret)
+    try:
+        with transaction.atomic():
+            _append(row, game.events, after)
+    except (Clash, IntegrityError):
+        return  # a move came in the last moment, and counts
+    KEPT.put((row.pk, row.version), after)
+    live.BELL.ring(row.token, row.version)
+
+
 def _go_on(row: GameRow, game: Game, secret: bytes) -> Game:
     """What house and bots do now; the server opens a sealed seed that it made for the creator."""
     game = advance(game, secret)

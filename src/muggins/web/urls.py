@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path, re_path
 
 from muggins.web.pages import (
+    company,
     counting_drill,
     daily,
     device,
@@ -39,6 +40,9 @@ urlpatterns = [
     re_path(f"^{_GAME}leave$", table.leave, name="leave"),
     re_path(f"^{_GAME}rematch$", new.rematch, name="rematch"),
     re_path(f"^{_GAME}anew$", new.anew, name="anew"),
+    re_path(f"^{_GAME}company$", company.company, name="company"),
+    re_path(f"^{_GAME}say$", company.phrase, name="phrase"),
+    re_path(f"^{_GAME}claim-time$", company.claim, name="claim-time"),
     re_path(f"^{_FRIEND}$", friend.friend, name="friend"),
     re_path(f"^{_FRIEND}seal$", friend.sealed, name="seal"),
     re_path(f"^{_FRIEND}cancel$", friend.cancel, name="cancel"),

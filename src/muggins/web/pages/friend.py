@@ -20,6 +20,7 @@ from muggins.seat import Seat
 from muggins.tokens import Tokens
 from muggins.web import live
 from muggins.web.answers import Malformed
+from muggins.web.clock import time_for_a_move
 from muggins.web.invitations import (
     OwnTable,
     Taken,
@@ -144,6 +145,7 @@ def _context(request: HttpRequest, found: Invitation) -> dict[str, object]:
         "house": house_digest(found),
         "host": found.player.name or _("Somebody"),
         "dealer": dealer,
+        "time": "" if found.seconds is None else time_for_a_move(found.seconds),
         "name": "" if player is None else player.name,
         "rule_lines": words_now().rules(rules),
     }

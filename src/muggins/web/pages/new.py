@@ -16,6 +16,7 @@ from muggins.seat import Seat
 from muggins.table import Phase
 from muggins.web import live
 from muggins.web.answers import Malformed
+from muggins.web.clock import time_for_a_move
 from muggins.web.invitations import again, invite, lay_anew
 from muggins.web.limits import count_new_game
 from muggins.web.opponents import DEFAULT, opponents
@@ -26,6 +27,9 @@ from muggins.web.store import CREATOR, open_game
 
 LOWEST, HIGHEST = 5, 1000
 FRIEND = "friend"
+TIMES = {"0": None, "30": 30, "60": 60, "180": 180, "86400": 86400}
+"""Seconds for each move."""
+
 _DEALERS = {"cut": None, "me": CREATOR, "them": CREATOR.other}
 
 
@@ -40,6 +44,8 @@ class Chosen:
     dealer: str = "cut"
     skunk: bool = False
     training: bool = False
+    time: str = "0"
+    watchable: bool = False
     name: str = ""
 
     @classmethod
@@ -53,6 +59,8 @@ class Chosen:
             dealer=form.get("dealer", "cut")[:10],
             skunk="skunk" in form,
             training="training" in form,
+            time=form.get("time", "0")[:10],
+            watchable="watchable" in form,
             name=clean_name(form.get("name", "")),
         )
 
@@ -61,6 +69,8 @@ class Chosen:
         found = []
         if self.opponent not in BOTS and self.opponent != FRIEND:
             found.append(_("There is no such opponent."))
+        if self.time not in TIMES:
+            found.append(_("There is no such time for a move."))
         if self.opponent == FRIEND and self.training:
             found.append(_("Moves can be taken back against a bot only."))
         if self.points is None:
@@ -111,7 +121,14 @@ def new(request: HttpRequest) -> HttpResponse:
     if chosen.opponent != FRIEND:
         return _opened(request, chosen.opponent, rules, dealer)
     count_new_game(request, player.pk)
-    found = invite(player, rules, dealer=dealer, own_seed=_own_seed(request))
+    found = invite(
+        player,
+        rules,
+        dealer=dealer,
+        seconds=TIMES[chosen.time],
+        watchable=chosen.watchable,
+        own_seed=_own_seed(request),
+    )
     return redirect("friend", found.token)
 
 
@@ -173,6 +190,7 @@ def _form(request: HttpRequest, chosen: Chosen, problems: list[str]) -> HttpResp
         "chosen": chosen,
         "problems": problems,
         "opponents": opponents(),
+        "times": [(value, time_for_a_move(seconds)) for value, seconds in TIMES.items()],
         "lowest": LOWEST,
         "highest": HIGHEST,
         "rule_lines": words_now().rules(Rules()),

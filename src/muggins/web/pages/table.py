@@ -13,8 +13,10 @@ from muggins.record import write_game, write_view
 from muggins.table import Phase
 from muggins.web import frames, live
 from muggins.web.answers import Malformed, read_decision, read_move, whole_number
+from muggins.web.company import note_presence
 from muggins.web.invitations import server_seal
 from muggins.web.page_context import words_now
+from muggins.web.pages.company import company_context
 from muggins.web.pages.problems import wants_json
 from muggins.web.players import preferences_of
 from muggins.web.scene import name_of
@@ -152,6 +154,11 @@ def _page(
         if request.method == "GET"
         else reverse("table", args=[token]),
     }
+    if at_table.with_person:
+        note_presence(at_table)
+        context |= company_context(request, at_table)
+        beside = context["beside"]
+        context["refresh"] |= context["over"] and beside.again and not beside.next
     return render(request, "table/table.html", context, status=status)
 
 

@@ -2,6 +2,8 @@
 // pace, cards that travel, keys, and words for those who listen. The page works without any of it;
 // every frame is drawn by the server, and nothing here knows a rule.
 
+import { company } from "./company.js";
+import { tracks, walk } from "./pegs.js";
 import { freshSeed, keep, kept, sealOf } from "./seeds.js";
 
 const page = document.getElementById("page");
@@ -15,6 +17,7 @@ let showing = false; // frames are being shown, or a move is on its way
 let hurry = null; // ends the present wait early
 let missed = false; // the bell rang meanwhile
 let halted = false; // shows a stop: the reader continues when he likes
+let drawn = false; // something has happened since the page was loaded
 
 const atNewest = () => table().dataset.n === table().dataset.version;
 const table = () => document.getElementById("table");
@@ -64,8 +67,10 @@ function wait(time) {
 }
 
 function draw(frame) {
+  drawn = true;
   const focus = focused();
   const before = places();
+  const holes = tracks(table());
   const filled = entries();
   const fresh = document.createElement("template");
   fresh.innerHTML = frame.html.trim();
@@ -73,6 +78,7 @@ function draw(frame) {
   refill(filled);
   document.title = `${frame.title} · Muggins`;
   travel(before);
+  if (!calm.matches && WAIT) walk(table(), holes, WAIT * 0.9);
   refocus(focus);
   say(frame.say);
   click(frame);
@@ -98,8 +104,10 @@ function settle() {
   history.replaceState(null, "", `?at=${shown()}`);
   const counted = document.getElementById("counted");
   if (counted) light(counted);
-  if (focusLost()) refocus(null);
+  // Whoever has just come begins at the top of the page.
+  if (drawn && focusLost()) refocus(null);
   following ||= atNewest();
+  beside?.settled();
   seedByItself();
   if (missed) catchUp();
 }
@@ -111,19 +119,12 @@ function places() {
   for (const node of table().querySelectorAll("[data-key]")) {
     found.set(node.dataset.key, node.getBoundingClientRect());
   }
-  for (const peg of table().querySelectorAll(".board .peg")) {
-    found.set(pegKey(peg), peg.getBoundingClientRect());
-  }
   return found;
 }
-
-const pegKey = (peg) =>
-  ["peg", ...peg.classList, peg.ownerSVGElement.classList.contains("narrow")].join(" ");
 
 function travel(before) {
   if (calm.matches || !TRAVEL) return;
   const moving = [...table().querySelectorAll("[data-key]")].map((node) => [node.dataset.key, node]);
-  for (const peg of table().querySelectorAll(".board .peg")) moving.push([pegKey(peg), peg]);
   for (const [key, node] of moving) {
     const from = before.get(key);
     const to = node.getBoundingClientRect();
@@ -134,9 +135,8 @@ function travel(before) {
     }
     const [x, y] = [from.left - to.left, from.top - to.top];
     if (Math.abs(x) + Math.abs(y) < 2) continue;
-    const scale = node.ownerSVGElement ? svgScale(node) : 1;
     node.animate(
-      [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }],
+      [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
       { duration: TRAVEL, easing: "cubic-bezier(.2, .7, .2, 1)" },
     );
   }
@@ -151,9 +151,6 @@ function lift(form, button) {
       card.animate({ transform: "translateY(-18%)" }, { duration: 150, fill: "forwards" }),
     );
 }
-
-const svgScale = (node) =>
-  node.ownerSVGElement.getBoundingClientRect().width / node.ownerSVGElement.viewBox.baseVal.width;
 
 // ---- the show: each combination lights its cards in turn
 
@@ -388,7 +385,8 @@ function listen(delay = 1000) {
     rest();
   };
   bell.onmessage = (event) => {
-    const { version } = JSON.parse(event.data);
+    const { version, look } = JSON.parse(event.data);
+    if (look) beside?.look();
     if (following && version > (queue.at(-1)?.n ?? shown())) catchUp();
   };
   bell.onclose = () => setTimeout(() => listen(Math.min(delay * 2, 60000)), delay);
@@ -401,6 +399,9 @@ document.addEventListener("visibilitychange", () => !document.hidden && rest());
 function rest() {
   if (following && !halted && !queue.length) catchUp();
 }
+
+// A game of two people has something beside it: who is here, the time, another game.
+const beside = page.dataset.company ? company(page, { say, problem, rest, atNewest }) : null;
 
 listen();
 if (!atNewest() && following) catchUp();
