@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -60,8 +60,9 @@ class Place:
 class Page:
     """A lesson in one language, with everything computed.
 
-    `pieces` are its texts and blocks in order, `numbered` the anchors of its numbered paragraphs,
-    `sources` the blocks as they were written, `references` the numbers its prose names.
+    `pieces` are its texts and blocks in order, `contents` tells whether its headings are listed
+    first, `numbered` are the anchors of its numbered paragraphs, `sources` the blocks as they were
+    written, `references` the numbers its prose names.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Page:
     brief: str
     pieces: tuple[Prose | Block, ...]
     headings: tuple[Heading, ...]
+    contents: bool
     numbered: tuple[str, ...]
     sources: tuple[Source, ...]
     references: tuple[str, ...]
@@ -109,8 +111,12 @@ def _read(name: str, text: str, words: Words) -> Page:
     sources = tuple(_source(token) for token in tokens if token.type == "fence")
     blocks = tuple(map(read_block, sources))
     values = _values(blocks)
-    headings = tuple(_anchored(tokens))
+    headings = tuple(
+        replace(heading, text=_filled(heading.text, values, words)[0])
+        for heading in _anchored(tokens)
+    )
     numbered = tuple(_numbered(tokens))
+    _apart([heading.anchor for heading in headings], [block.name for block in blocks])
     references = _fill(tokens, values, words)
     for source in sources:
         for line in source.lines:
@@ -122,6 +128,7 @@ def _read(name: str, text: str, words: Words) -> Page:
         brief=_filled(header.get("brief", ""), values, words)[0],
         pieces=tuple(_pieces(tokens, iter(blocks))),
         headings=headings,
+        contents="contents" in header,
         numbered=numbered,
         sources=sources,
         references=tuple(references),
@@ -203,6 +210,15 @@ def _numbered(tokens: Sequence[Token]) -> Iterator[str]:
         link = Token("link_open", "a", 1, attrs={"class": "number", "href": f"#{anchor}"})
         inline.children = [link, number, Token("link_close", "a", -1), *children[3:]]
         yield anchor
+
+
+def _apart(anchors: Sequence[str], names: Sequence[str]) -> None:
+    """See to it that nothing on the page has the address of something else."""
+    taken: set[str] = set(names)
+    for anchor in anchors:
+        if anchor in taken:
+            raise LessonError(f"the anchor “{anchor}” is taken; headings and blocks share one list")
+        taken.add(anchor)
 
 
 def _pieces(tokens: Sequence[Token], blocks: Iterator[Block]) -> Iterator[Prose | Block]:

@@ -38,7 +38,7 @@ def _laid(step: Step, words: Words) -> str:
     mine = step.seat is YOU
     message = (
         N_("You lay {card}, count {count}") if mine else N_("Your rival lays {card}, count {count}")
-    )  # noqa: E501
+    )
     laid = words.gettext(message).format(card=words.the_card(step.card), count=step.count)
     if not step.awards:
         return f"{laid}."

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -26,8 +27,9 @@ from muggins.lessons.course import Step
 from muggins.lessons.prose import Page, Prose
 from muggins.lessons.telling import YOU, told
 from muggins.play import CountEnd
-from muggins.web.faces import Face, back, open_face
+from muggins.web.faces import Face, back, open_face, small
 from muggins.web.lesson_answers import judged
+from muggins.web.lesson_boards import cribs_shown, discards_shown, pegs_shown
 from muggins.web.scene import Award
 from muggins.words import Words
 
@@ -38,6 +40,7 @@ class Item:
 
     text: str
     names: str
+    pictures: SafeString
     codes: str
     points: int
     running: int
@@ -208,6 +211,9 @@ SHOWN: Final[dict[str, Callable[[Block, Words, Sequence[SafeString]], dict[str, 
     "draw": _draw,
     "cut": _cut,
     "throw": _throw,
+    "pegs": pegs_shown,
+    "discards": discards_shown,
+    "cribs": cribs_shown,
 }
 """What a template needs of each kind of block."""
 
@@ -224,6 +230,7 @@ def _items(items: Sequence[Combination], words: Words) -> list[Item]:
             Item(
                 words.combination(item),
                 words.cards(item.cards),
+                format_html_join("", "{}", ((small(card),) for card in item.cards)),
                 write_cards(item.cards),
                 item.points,
                 running,

@@ -38,6 +38,7 @@ def your_turn(request: HttpRequest) -> HttpResponse:
             "advice": "" if refused else turns.last_advice(turn, words),
             "steps": shown,
             "counts": by_count(steps, shown),
+            "set_aside": len(pegging.aside) - turn.over,
             "count": pegging.count if pegging.laid or not turn.over else steps[-1].count,
             "sums": turn.course.points,
             "theirs": [back()] * len(pegging.hands[YOU.other]),

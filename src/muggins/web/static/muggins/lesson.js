@@ -17,6 +17,7 @@ function table(stage, steps) {
   }));
   const homes = [...stage.querySelectorAll(".counts > ol")];
   const number = stage.querySelector(".count .number");
+  const brought = stage.querySelector(".brought");
   const scores = [".me .score", ".them .score"].map((one) => stage.querySelector(`.side${one}`));
   let beat = 0;
 
@@ -24,7 +25,7 @@ function table(stage, steps) {
   function whole() {
     clearTimeout(beat);
     for (const card of cards) card.home.append(card.node);
-    for (const home of homes) home.classList.remove("aside");
+    for (const home of homes) home.classList.remove("done");
     for (const card of cards) card.node.classList.remove("fresh");
     figures(steps.length);
     said(0);
@@ -58,13 +59,15 @@ function table(stage, steps) {
   }
 
   function setAside(which) {
-    for (const home of homes) home.classList.toggle("aside", which(home));
+    for (const home of homes) home.classList.toggle("done", which(home));
   }
 
   function figures(n) {
     count(n ? Number(steps[n - 1].dataset.count) : 0);
     const sums = n ? steps[n - 1].dataset.sums.split(" ") : ["0", "0"];
     scores.forEach((score, at) => (score.textContent = sums[at]));
+    const awards = n ? steps[n - 1].querySelectorAll(".chip") : [];
+    brought.replaceChildren(...[...awards].map((award) => award.cloneNode(true)));
   }
 
   function count(value) {
@@ -214,8 +217,8 @@ document.addEventListener("keydown", (event) => {
 
 // ---- hands that are counted: a combination lights its cards
 
-for (const counted of document.querySelectorAll(".hand-block .counted")) {
-  for (const item of counted.querySelectorAll(".items > li")) {
+for (const counted of document.querySelectorAll(".laid-out")) {
+  for (const item of counted.querySelectorAll(".combinations > li")) {
     item.addEventListener("pointerenter", () => light(counted, item));
     item.addEventListener("pointerleave", () => light(counted, null));
   }
@@ -267,5 +270,13 @@ async function fall(deal, before) {
   }
   if (calm.matches && steps.length) scene.show(steps.length);
   deal.classList.remove("falling");
-  deal.querySelector(".held.me button, .main, #what-now")?.focus({ preventScroll: true });
+  deal.querySelector(".held.me button, .answers .main, #what-now")?.focus({ preventScroll: true });
 }
+
+// A digit lays a card, G says go.
+document.addEventListener("keydown", (event) => {
+  if (!turn || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  const key = event.key.toLowerCase();
+  if (event.target.matches("input, textarea, select") || (key === "g" && turn.dataset.keys !== "on")) return;
+  turn.querySelector(`[data-keys="${CSS.escape(key)}"]`)?.click();
+});
