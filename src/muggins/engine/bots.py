@@ -15,6 +15,7 @@ from typing import Final, Protocol
 from muggins import fairness
 from muggins.engine.club import Club
 from muggins.engine.habits import fixed_move
+from muggins.engine.master import masters
 from muggins.errors import MugginsError
 from muggins.game import Game
 from muggins.house import house_steps, key_of
@@ -58,8 +59,10 @@ class AnyMove:
         return Random(seed).choice(list(view.legal_moves))
 
 
-BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in (AnyMove(), Club())})
-"""All bots by name, the weakest first."""
+_ALL: Final[tuple[Bot, ...]] = (AnyMove(), Club(), *masters())
+
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _ALL})
+"""All bots that can play here by name, the weakest first."""
 
 
 def bot_named(text: str) -> Bot:

@@ -26,6 +26,7 @@ from muggins.engine.race import dealer_wins
 from muggins.errors import MugginsError
 from muggins.play import Laid, Pegging
 from muggins.position import Position
+from muggins.rules import Rules
 from muggins.seat import Seat
 from muggins.table import Phase
 
@@ -115,25 +116,25 @@ class Search:
 
     def values(self, *, points: float, win: float) -> Floats:
         """[rank]: points of the play and chance to win so weighed; -inf for what can't be laid."""
-        moment, room = self.moment, _room()
-        ends = self.before_crib() if win else room.ends
-        room.weights[pegging_kernels.AIM, :4] = points, win, moment.hand, moment.dealer
+        moment, space = self.moment, room()
+        ends = self.before_crib() if win else space.ends
+        space.weights[pegging_kernels.AIM, :4] = points, win, moment.hand, moment.dealer
         pegging_kernels.search(
             moment.history, len(moment.history), moment.own, self._keeps, self._kinds, PRUNED,
-            moment.scores, _shows(moment.starter.rank), room.whole, room.weights, book(), ends,
+            moment.scores, _shows(moment.starter.rank), space.whole, space.weights, book(), ends,
         )  # fmt: skip
-        found: Floats = room.weights[pegging_kernels.VALUES, :13].copy()
+        found: Floats = space.weights[pegging_kernels.VALUES, :13].copy()
         return found
 
     def holdings(self) -> dict[tuple[Rank, ...], float]:
         """What the opponent may hold, by ranks, each with its chance."""
-        moment, room = self.moment, _room()
-        number = pegging_kernels.in_range(
+        moment, space = self.moment, room()
+        number = pegging_kernels.pairs_of(
             moment.history, len(moment.history), moment.own, self._keeps, self._kinds, book(),
-            np.zeros(9, np.int64), room.whole, room.weights,
+            space.whole, space.weights,
         )  # fmt: skip
-        hands = room.whole[pegging_kernels.LEFT, :number].tolist()
-        weights = room.weights[pegging_kernels.WEIGHT, :number]
+        hands = space.whole[pegging_kernels.LEFT, :number].tolist()
+        weights = space.weights[pegging_kernels.WEIGHT, :number]
         found: dict[tuple[Rank, ...], float] = {}
         for hand, weight in zip(hands, (weights / weights.sum()).tolist(), strict=True):
             ranks = tuple(Rank(rank + 1) for rank in HANDS[hand])
@@ -149,7 +150,7 @@ class Search:
 
         As far as the deal can lead; overwritten by the next search of this thread.
         """
-        moment, room = self.moment, _room()
+        moment, space = self.moment, room()
         mine, his = moment.scores.tolist()
         rank = moment.starter.rank - 1
         nobs = rank != kernels.JACK and any(
@@ -158,9 +159,9 @@ class Search:
         )
         rest_kernels.ends_after_crib(
             mine, his, moment.dealer, moment.thrown, rank, moment.unseen, self._throws,
-            float(nobs), dealer_wins(), room.ends,
+            float(nobs), dealer_wins(), space.ends,
         )  # fmt: skip
-        return room.ends
+        return space.ends
 
 
 def moment_of(position: Position) -> Moment:
@@ -177,8 +178,7 @@ def moment_of(position: Position) -> Moment:
     unseen = np.full(13, 4)
     for card in (*own, *thrown, position.starter):
         unseen[card.rank - 1] -= 1
-    begun = pegging_kernels.TARGET - position.rules.target
-    scores = np.array([position.pegs[seat].front, position.pegs[seat.other].front]) + begun
+    pegs = position.pegs[0].front, position.pegs[1].front
     return Moment(
         history_of(pegging, seat),
         NUMBERS[tuple(sorted(card.rank - 1 for card in own))],
@@ -186,9 +186,16 @@ def moment_of(position: Position) -> Moment:
         np.array([card.index for card in thrown]),
         position.starter,
         show.points(own, position.starter),
-        scores,
+        to_longest(pegs, seat, position.rules),
         seat is position.dealer,
     )
+
+
+def to_longest(scores: tuple[int, int], seat: Seat, rules: Rules) -> Ints:
+    """The scores of a seat and the other as if it went to 121; a longer game begins at 0."""
+    begun = pegging_kernels.TARGET - rules.target
+    longest: Ints = np.maximum(np.array([scores[seat], scores[seat.other]]) + begun, 0)
+    return longest
 
 
 def known(*hands: Sequence[Card | None]) -> tuple[Card, ...]:
@@ -229,7 +236,7 @@ def _count(
         before = laid.seat
 
 
-class _Room(threading.local):
+class Room(threading.local):
     """Arrays in which a thread's kernels work."""
 
     def __init__(self) -> None:
@@ -240,8 +247,8 @@ class _Room(threading.local):
 
 
 @cache
-def _room() -> _Room:
-    return _Room()
+def room() -> Room:
+    return Room()
 
 
 @cache

@@ -318,6 +318,16 @@ def value(
 
 
 @kernel
+def pairs_of(
+    history: Ints, steps: int, own: int, prior: Floats, kinds: Floats, book: Book, whole: Whole,
+    weights: Floats,
+) -> int:  # fmt: skip
+    """`in_range` by itself."""
+    state = np.zeros(9, np.int64)
+    return in_range(history, steps, own, prior, kinds, book, state, whole, weights)
+
+
+@kernel
 def search(
     history: Ints, steps: int, own: int, prior: Floats, kinds: Floats, prune: float, scores: Ints,
     shows: Ints, whole: Whole, weights: Floats, book: Book, ends: Floats,

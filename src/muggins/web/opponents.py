@@ -12,6 +12,8 @@ from muggins.errors import N_, MugginsError
 _DESCRIPTIONS: Final[Mapping[str, str]] = {
     "random": N_("Lays any card that fits, without a thought. Good for a first look at the game."),
     "club": N_("Discards well and takes the points it sees: like a good player in a club."),
+    "master-points": N_("Thinks the whole play through, and takes the most points from each deal."),
+    "master": N_("Thinks the whole play through, looks at the score and learns how you play."),
 }
 
 DEFAULT: Final = "club"
