@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -119,6 +120,8 @@ def moments() -> Iterator[tuple[str, Game, int | None]]:
     yield "long-count", laid(heels, "AS AC AH AD 2S 2D"), None
     aside = laid(cut(earlier(4, seed=6), HIGH), "KS KC KH KD QS QC")
     yield "aside", say_go(aside), None
+    yield "king-34", laid(cut(earlier(4, seed=6), HIGH), "KS KC"), None
+    yield "king-38", laid(cut(earlier(4, seed=3), HIGH), "KS KC"), None
     yield "unfit", laid(cut(begun(dealer=ME), UNFIT), "9S JS 8D"), None
     yield "go", laid(cut(begun(dealer=ME), NONE_FITS), "7S TS 6D"), None
     perfect = played(cut(earlier(2, seed=3), PERFECT))
@@ -158,7 +161,7 @@ def write() -> dict[str, object]:
     places = {}
     for name, game, at in moments():
         row = GameRow.objects.create(
-            token=f"{name:_<16.16}",
+            token=secrets.token_urlsafe(12),
             version=len(game.events),
             rules=write_rules(game.rules),
             over=game.phase is Phase.OVER,

@@ -45,7 +45,13 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def arranged(site: str, data: Path) -> Arranged:
-    """Games with chosen cards, each left at a moment worth looking at."""
+    """Games with chosen cards, each left at a moment worth looking at; nobody goes on with them."""
+    return arranged_games(site, data)
+
+
+@pytest.fixture
+def played(site: str, data: Path) -> Arranged:
+    """The same games, of one test alone, which may go on with them."""
     return arranged_games(site, data)
 
 

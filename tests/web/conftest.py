@@ -13,6 +13,8 @@ _FOLDER = tempfile.TemporaryDirectory(prefix="muggins-tests-")
 os.environ["MUGGINS_DATA"] = _FOLDER.name
 os.environ["DJANGO_SETTINGS_MODULE"] = "muggins.web.settings"
 os.environ["MUGGINS_HOSTS"] = "testserver localhost 127.0.0.1"
+# The browser tests of the same process leave a loop of events behind, which nobody runs in here.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -3,8 +3,8 @@
 // every frame is drawn by the server, and nothing here knows a rule.
 
 import { company } from "./company.js";
-import { tracks, walk } from "./pegs.js";
 import { freshSeed, keep, kept, sealOf } from "./seeds.js";
+import { tracks, walk } from "./track.js";
 
 const page = document.getElementById("page");
 const live = document.getElementById("live");
