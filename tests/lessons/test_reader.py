@@ -160,6 +160,8 @@ def test_html_is_not_let_through() -> None:
         ("{rules.pair:words}", "a number is named as in"),
         ("## Without", "“Without”: ## or ###, and an anchor behind"),
         ("#### Deep {#deep}", "## or ###"),
+        ("## A {#a}\n\n## B {#a}", "the anchor “a” is taken"),
+        ("## A {#x}\n\n```hand x\n5H 5C 5S KD\n```", "the anchor “x” is taken"),
         ("```foo x\n1\n```", "there is no block “foo”; there are: play, hand"),
         ("```hand\n5H\n```", "is no block: a kind and a name"),
         ("- a\n\n  ```hand x\n  5H 5C 5S KD\n  ```", "not within a list"),
