@@ -67,12 +67,12 @@ chromium:
 # The spell check reads Debian's dictionaries.
 hunspell:
 	@if [ "$(SPELLING)" = 0 ] || \
-	    { hunspell -d de_DE -l && hunspell -d en_GB -l; } </dev/null >/dev/null 2>&1; then :; \
+	    { hunspell -d de_DE_frami -l && hunspell -d en_GB -l; } </dev/null >/dev/null 2>&1; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -qq && \
-	    apt-get install -y -qq hunspell hunspell-de-de hunspell-en-gb >/dev/null; \
+	    apt-get install -y -qq hunspell hunspell-de-de-frami hunspell-en-gb >/dev/null; \
 	else \
-	    echo "The spell check needs hunspell: apt install hunspell hunspell-de-de hunspell-en-gb," \
+	    echo "The spell check needs hunspell: apt install hunspell hunspell-de-de-frami hunspell-en-gb," \
 	        "or make test SPELLING=0" >&2; \
 	    exit 1; fi
 

@@ -333,6 +333,24 @@ def _throw(source: Source) -> Block:
     return ThrowBlock(*_head(source), cards, _seat(source, fields["crib"]), thrown)
 
 
+def _pegs(source: Source) -> Block:
+    from muggins.lessons.pegs import read_pegs  # builds on the blocks here
+
+    return read_pegs(source)
+
+
+def _discards(source: Source) -> Block:
+    from muggins.lessons.discarding import read_discards  # builds on the blocks here
+
+    return read_discards(source)
+
+
+def _cribs(source: Source) -> Block:
+    from muggins.lessons.discarding import read_cribs  # builds on the blocks here
+
+    return read_cribs(source)
+
+
 KINDS: Final[dict[str, Callable[[Source], Block]]] = {
     "play": _play,
     "hand": _hand,
@@ -340,6 +358,9 @@ KINDS: Final[dict[str, Callable[[Source], Block]]] = {
     "draw": _draw,
     "cut": _cut,
     "throw": _throw,
+    "pegs": _pegs,
+    "discards": _discards,
+    "cribs": _cribs,
 }
 """How each kind of block is read."""
 

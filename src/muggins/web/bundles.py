@@ -16,7 +16,15 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 FOLDER: Final = Path(__file__).parent / "static" / "muggins"
 NAME: Final = "muggins/muggins.css"
-PARTS: Final = ("theme.css", "felt.css", "site.css", "table.css", "practice.css", "lesson.css")
+PARTS: Final = (
+    "theme.css",
+    "felt.css",
+    "site.css",
+    "table.css",
+    "practice.css",
+    "lesson.css",
+    "reference.css",
+)
 """In the order in which they are read."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -12,10 +14,13 @@ from muggins.web.faces import back
 from muggins.web.lesson_blocks import pieces_shown
 from muggins.web.page_context import language_now
 from muggins.web.players import player_of
-from muggins.web.progress import lessons_read
+from muggins.web.progress import DRILLS, lessons_mastered, lessons_read
 
 FIRST = "how-to-play"
 """The page for somebody who knows nothing yet; it stands apart from the list."""
+
+SCRIPTS: Final = {"pegs": "muggins/pegs.js"}
+"""What brings a kind of block to life, where that is not `lesson.js`."""
 
 
 @require_safe
@@ -30,6 +35,7 @@ def learn(request: HttpRequest) -> HttpResponse:
             "first": lessons.page(FIRST, language),
             "more": [page for page in lessons.shelf("more", language) if page.name != FIRST],
             "read": lessons_read(player_of(request)),
+            "mastered": lessons_mastered(player_of(request)),
         },
     )
 
@@ -45,6 +51,7 @@ def lesson(request: HttpRequest, name: str) -> HttpResponse:
     pieces = pieces_shown(page, {key: request.GET.getlist(key) for key in request.GET})
     refused = any(piece.get("verdict") and piece["verdict"].problem for piece in pieces)
     done = lessons_read(player_of(request))
+    kinds = {block.kind for block in page.blocks}
     return render(
         request,
         "learn/lesson.html",
@@ -54,7 +61,10 @@ def lesson(request: HttpRequest, name: str) -> HttpResponse:
             "parts": parts,
             "in_course": page.place.shelf == "part",
             "read": done,
+            "mastered": lessons_mastered(player_of(request)),
+            "drill": DRILLS.get(name),
             "back": back(),
+            "scripts": sorted({SCRIPTS[kind] for kind in kinds & SCRIPTS.keys()}),
             "lesson": name,
             "lesson_read": name in done,
             "onward": _onward(name, [part.name for part in parts]),
