@@ -20,6 +20,7 @@ PARTS: Final = (
     "theme.css",
     "felt.css",
     "site.css",
+    "home.css",
     "table.css",
     "practice.css",
     "lesson.css",

@@ -6,6 +6,7 @@ the page applies, but custom properties do: they set the colours, and the letter
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from muggins.cards import PACK, Card, Rank, Suit
@@ -78,6 +79,30 @@ def sprite() -> str:
         *(_symbol(f"{card}-large", _large_face(card)) for card in PACK),
         _symbol("back", _back()),
         _symbol("empty", _empty()),
+        "</svg>\n",
+    ]
+    return "\n".join(parts)
+
+
+def fan(hand: Sequence[Card]) -> str:
+    """Pip cards held like a fan, as an SVG document of its own; no court cards."""
+    spread, radius = 10.0, 760
+    ranks = sorted({card.rank for card in hand})
+    suits = sorted({card.suit for card in hand})
+    middle = (len(hand) - 1) / 2
+    held = (
+        f'<g transform="translate(400 {radius + 60})rotate({number(spread * (place - middle))})'
+        f'translate({-_MIDDLE} {-radius})">{_face(card)}</g>'
+        for place, card in enumerate(hand)
+    )
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 40 800 430">',
+        "<defs>",
+        *(f'<path id="{suit.letter}" d="{_pip(suit)}"/>' for suit in suits),
+        *(_letter(rank.letter) for rank in ranks),
+        _paper(),
+        "</defs>",
+        *held,
         "</svg>\n",
     ]
     return "\n".join(parts)

@@ -8,9 +8,10 @@ from typing import Final
 
 from muggins.web.board import Layout
 from muggins.web.drawing.boards import board
-from muggins.web.drawing.cards import sprite
+from muggins.web.drawing.cards import fan, sprite
 from muggins.web.drawing.icons import Frame, image, svg
 from muggins.web.drawing.palette import style_sheet
+from muggins.web.welcome import WELCOME
 
 STATIC: Final = Path(__file__).parents[1] / "static" / "muggins"
 
@@ -19,6 +20,7 @@ def files() -> Iterator[tuple[str, bytes]]:
     """The name and the content of every file."""
     yield "theme.css", style_sheet().encode()
     yield "cards.svg", sprite().encode()
+    yield "welcome.svg", fan(WELCOME).encode()
     for layout in Layout:
         yield board_file(layout), board(layout, target=layout.holes + 1).encode()
     yield "favicon.svg", svg().encode()
