@@ -49,7 +49,14 @@ def read(language: str) -> Iterator[tuple[str, set[str]]]:
         # What German takes from the English text as it is: names, commands, what is to be typed.
         yield f"{entry.id!r:.60}", english if language == "en" else translated - english
     for path in sorted((LESSONS / language).rglob("*.md")):
-        yield str(path.relative_to(ROOT)), words(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        yield str(path.relative_to(ROOT)), words(text) | words(_said_in_blocks(text))
+
+
+def _said_in_blocks(text: str) -> str:
+    """What the author says behind the bars of a lesson's blocks."""
+    blocks = re.findall(r"^```\w.*?^```", text, re.MULTILINE | re.DOTALL)
+    return "\n".join(re.findall(r"\| (.*)$", "\n".join(blocks), re.MULTILINE))
 
 
 def _words_of(forms: object) -> set[str]:
