@@ -11,6 +11,7 @@ from django.utils.timezone import now
 
 from muggins.drills.counting import read_hand
 from tests.web.practising import answers
+from tests.web.test_languages import leftovers
 from tests.web.visitor import Page, Visitor
 
 DOUBLE_RUN = "/practice/counting/3/3H-4C-4S-5D-KH/"
@@ -264,3 +265,63 @@ def test_practice_is_exported_and_deleted_with_the_player() -> None:
     alice.press(alice.get("/settings/"), "Delete my data", sure="on")
     for model in (DrillAnswer, LessonRead, Recurring):
         assert not model._default_manager.filter(player_id=number).exists()
+
+
+def test_a_lesson_is_mastered_once_its_drill_is() -> None:
+    from muggins.web.models import DrillAnswer, Player
+    from muggins.web.progress import lessons_mastered, masters
+
+    def answered(drill: str, right: int, wrong: int, level: int = 1) -> list[DrillAnswer]:
+        return [
+            DrillAnswer(drill=drill, right=n < right, level=level) for n in range(right + wrong)
+        ]
+
+    assert masters(answered("discard", 18, 2))
+    assert not masters(answered("discard", 17, 0))
+    assert not masters(answered("discard", 17, 3))
+    assert masters(answered("counting", 18, 0, 5))
+    assert not masters(answered("counting", 20, 0, 4))  # only the highest level tells
+    # What is long ago does not count.
+    assert not masters(answered("pegging", 0, 3) + answered("pegging", 50, 0))
+    alice = Visitor()
+    count(alice, run="6")
+    player = Player.objects.get(pk=alice.client.session["player"])
+    assert "Mastered" not in alice.get("/practice/").text
+    time = now()
+    for number in range(18):
+        DrillAnswer.objects.create(
+            player=player, drill="pegging", item=str(number), level=1, right=True, error=0,
+            asked=time + timedelta(seconds=number), time=time,
+        )  # fmt: skip
+    assert lessons_mastered(player) == {"play"}
+    assert "Mastered" in alice.get("/practice/").text
+    assert alice.get("/learn/").text.count("Mastered") == 1
+    assert Visitor().get("/learn/").text.count("Mastered") == 0
+
+
+def test_the_way_through_the_lessons_is_kept_and_leads_to_drills() -> None:
+    alice = Visitor()
+    page = alice.get("/learn/show/")
+    assert page.link("Practise this") == "/practice/counting/"
+    read = next(b for form in page.forms for b in form.buttons if b.text.startswith("Read"))
+    onward = alice.press(page, read)
+    assert onward.status == 200
+    assert alice.get("/learn/").html.count('class="done"') == 1
+    assert "You have read this." in alice.get("/learn/show/").text
+
+
+def test_practice_in_german_has_no_english_left() -> None:
+    anna = Visitor("de")
+    pages = [
+        anna.get(address)
+        for address in ("/practice/", DOUBLE_RUN + "?fifteen=2", DOUBLE_RUN + "?total=8",
+                        DOUBLE_RUN, "/practice/daily/", "/practice/pegging/2/",
+                        "/practice/discard/5H-6C-7S-8D-JD-KH-pone/?thrown=5H-6C")
+    ]  # fmt: skip
+    pages.append(count_german(anna))
+    assert [(page.address, found) for page in pages if (found := leftovers(page))] == []
+
+
+def count_german(visitor: Visitor) -> Page:
+    visitor.press(visitor.get(DOUBLE_RUN), "Zählen", run="3")
+    return visitor.get("/practice/")

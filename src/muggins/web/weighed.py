@@ -90,5 +90,5 @@ def difference(throws: Sequence[Weighed], mine: Weighed, words: Words) -> str:
     parts = [(_("hand"), best.hand - mine.hand), (_("crib"), best.crib - mine.crib)]
     if best.play is not None and mine.play is not None:
         parts.append((_("play"), best.play - mine.play))
-    said = ", ".join(f"{name} {words.decimal(gain, 2, signed=True)}" for name, gain in parts)
+    said = ", ".join(f"{name}\N{NO-BREAK SPACE}{words.decimal(gain, 2, signed=True)}" for name, gain in parts)
     return _("What the best brings more: {parts}.").format(parts=said)

@@ -26,15 +26,24 @@ from muggins.web.players import admitted, player_of
 
 
 @dataclass(frozen=True, slots=True)
+class Done:
+    """What somebody has done in a drill; `due` is how much comes back now."""
+
+    answers: list[DrillAnswer]
+    due: int
+    record: practised.Record
+    mastered: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Drill:
-    """A drill as it is offered, with cards to recognise it by and what somebody has done in it."""
+    """A drill as it is offered, with cards to recognise it by."""
 
     title: str
     about: str
     address: str
     sample: tuple[SafeString, ...]
-    due: int = 0
-    record: practised.Record | None = None
+    done: Done | None = None
     note: str = ""
 
 
@@ -58,8 +67,8 @@ def read(request: HttpRequest) -> HttpResponse:
 
 
 def _counting(player: Player | None) -> Drill:
-    answers, due, record = _done(player, counting_drill.DRILL)
-    missed = ", ".join(counting_drill.missed(answers))
+    done = _done(player, counting_drill.DRILL)
+    missed = "" if done is None else ", ".join(counting_drill.missed(done.answers))
     return Drill(
         _("Counting"),
         _(
@@ -68,35 +77,35 @@ def _counting(player: Player | None) -> Drill:
         ),
         reverse("counting"),
         _pictures(parse_cards("5H 5C 5S JD 5D")),
-        due,
-        record,
+        done,
         _("Missed most often: {kinds}").format(kinds=missed) if missed else "",
     )
 
 
 def _discarding(player: Player | None) -> Drill:
-    _answers, due, record = _done(player, discard_drill.DRILL)
+    done = _done(player, discard_drill.DRILL)
     return Drill(
         _("Discarding"),
         _("Six cards, your crib or your opponent’s: throw two, and see what the best would bring."),
         reverse("discard"),
         _pictures(parse_cards("4C 4S 5D 6H TH KC")),
-        due,
-        record,
-        _lost(record),
+        done,
+        _lost(done),
     )
 
 
 def _pegging(player: Player | None) -> Drill:
-    _answers, due, record = _done(player, pegging_drill.DRILL)
+    done = _done(player, pegging_drill.DRILL)
     return Drill(
         _("Pegging"),
-        _("A moment from a deal between two bots: which card do you lay, and what would the others bring?"),
+        _(
+            "A moment from a deal between two bots: which card do you lay, and what would the"
+            " others bring?"
+        ),
         reverse("pegging"),
         _pictures(parse_cards("7S 8D 9H")),
-        due,
-        record,
-        _lost(record),
+        done,
+        _lost(done),
     )
 
 
@@ -113,10 +122,10 @@ def _daily(player: Player | None) -> Drill:
     )
 
 
-def _lost(record: practised.Record | None) -> str:
-    if record is None or record.error is None:
+def _lost(done: Done | None) -> str:
+    if done is None or done.record.error is None:
         return ""
-    lost = words_now().decimal(record.error, 2)
+    lost = words_now().decimal(done.record.error, 2)
     return _("Lost on average, of late: {points} points").format(points=lost)
 
 
@@ -124,10 +133,9 @@ def _pictures(cards: Iterable[Card]) -> tuple[SafeString, ...]:
     return tuple(map(picture, cards))
 
 
-def _done(
-    player: Player | None, drill: str
-) -> tuple[list[DrillAnswer], int, practised.Record | None]:
-    """A player's answers, what is due, and how he does."""
+def _done(player: Player | None, drill: str) -> Done | None:
     answers = practised.answers_of(player, drill)
-    record = practised.record(answers) if answers else None
-    return answers, recurring.due(player, drill, now()), record
+    if not answers:
+        return None
+    due = recurring.due(player, drill, now())
+    return Done(answers, due, practised.record(answers), progress.masters(answers))
