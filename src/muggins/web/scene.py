@@ -153,7 +153,11 @@ def _my_turn_to_play(view: View, seat: Seat) -> bool:
 def name_of(view: View, seat: Seat) -> str:
     """How a player is called on the page."""
     bot = view.bots[seat]
-    return view.names[seat] or ("" if bot is None else title_of(bot)) or _("Guest")
+    if view.names[seat]:
+        return view.names[seat]
+    if bot is not None:
+        return title_of(bot)
+    return _("First player") if seat is Seat.FIRST else _("Second player")
 
 
 def _side(view: View, seat: Seat, *, mine: bool) -> Side:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from muggins.events import Dealt
 from muggins.moves import IllegalMove, SealSeed
 from muggins.record import write_game, write_view
+from muggins.seat import Seat
 from muggins.table import Phase
 from muggins.web import frames, live
 from muggins.web.answers import Malformed, read_decision, read_move, whole_number
@@ -138,6 +139,11 @@ def _page(
     lines = frames.told(watch, numbers, words)
     token = at_table.row.token
     context = moment(request, at_table, watch, number)
+    seals = watch.view(len(game.events))
+    context |= {
+        "seals": seals,
+        "seeds": [(name_of(seals, seat), seals.seeds[seat]) for seat in Seat if seals.seeds[seat]],
+    }
     # Without a script the page asks again by itself, but never while somebody is to answer it.
     waiting = context["newest"] and not context["yours"] and not context["over"]
     context |= {

@@ -2,11 +2,15 @@
 
 import { bytes, hex, joined, sha256 } from "./digest.js";
 
+const MOST_BYTES = 200; // a seed has at most 255
+
 // What was typed, a dot, and chance of this browser, so that a digest tells nothing of it.
 export function freshSeed(typed = wordsOnce()) {
   const chance = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  return typed.trim() ? `${typed.trim()}.${chance}` : chance;
+  let words = [...typed.trim()];
+  while (bytes(words.join("")).length > MOST_BYTES) words = words.slice(0, -1);
+  return words.length ? `${words.join("")}.${chance}` : chance;
 }
 
 // What was typed where the game was begun, for that one game.
