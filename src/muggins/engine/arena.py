@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from itertools import count, islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +24,7 @@ from muggins.engine.duplicate import Item, Lost, Pair, Side, play_pair
 from muggins.engine.estimate import Estimate, estimate
 from muggins.engine.external import PREFIX, External
 from muggins.engine.sequential import SequentialTest, Verdict
+from muggins.engine.workers import worker_pool
 from muggins.errors import MugginsError
 
 BATCH: Final = 4
@@ -164,10 +163,7 @@ def _batches(match: Match, first: int, processes: int) -> Generator[list[Pair], 
     if processes == 1:
         for number in count(first):
             yield _play_batch(match, number)
-    # A fresh interpreter: a fork would copy threads and locks in any state.
-    pool = ProcessPoolExecutor(
-        processes, mp_context=get_context("spawn"), initializer=_leave_stopping_to_the_first
-    )
+    pool = worker_pool(processes)
     numbers = count(first)
     try:
         running: deque[Future[list[Pair]]] = deque()
@@ -179,10 +175,6 @@ def _batches(match: Match, first: int, processes: int) -> Generator[list[Pair], 
         raise ArenaError("arena-process-lost") from error
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _leave_stopping_to_the_first() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_batch(match: Match, number: int) -> list[Pair]:
