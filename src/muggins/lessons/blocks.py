@@ -281,11 +281,11 @@ def _hand(source: Source) -> Block:
                 crib = True
             case words:
                 cards = parse_cards(" ".join(words))
-    items = _without_starter(cards) if starter is None else show.count(cards, starter, crib=crib)
+    items = without_starter(cards) if starter is None else show.count(cards, starter, crib=crib)
     return HandBlock(*_head(source), cards, starter, crib, items)
 
 
-def _without_starter(cards: tuple[Card, ...]) -> tuple[Combination, ...]:
+def without_starter(cards: tuple[Card, ...]) -> tuple[Combination, ...]:
     """What four cards count by themselves: with a starter that has part in nothing."""
     for starter in PACK:
         if starter not in cards:
@@ -351,6 +351,12 @@ def _cribs(source: Source) -> Block:
     return read_cribs(source)
 
 
+def _find(source: Source) -> Block:
+    from muggins.lessons.finding import read_find  # builds on the blocks here
+
+    return read_find(source)
+
+
 KINDS: Final[dict[str, Callable[[Source], Block]]] = {
     "play": _play,
     "hand": _hand,
@@ -361,6 +367,7 @@ KINDS: Final[dict[str, Callable[[Source], Block]]] = {
     "pegs": _pegs,
     "discards": _discards,
     "cribs": _cribs,
+    "find": _find,
 }
 """How each kind of block is read."""
 

@@ -29,7 +29,7 @@ from muggins.lessons.telling import YOU, told
 from muggins.play import CountEnd
 from muggins.web.faces import Face, back, open_face, small
 from muggins.web.lesson_answers import judged
-from muggins.web.lesson_boards import cribs_shown, discards_shown, pegs_shown
+from muggins.web.lesson_boards import cribs_shown, discards_shown, find_shown, pegs_shown
 from muggins.web.scene import Award
 from muggins.words import Words
 
@@ -214,6 +214,7 @@ SHOWN: Final[dict[str, Callable[[Block, Words, Sequence[SafeString]], dict[str, 
     "pegs": pegs_shown,
     "discards": discards_shown,
     "cribs": cribs_shown,
+    "find": find_shown,
 }
 """What a template needs of each kind of block."""
 

@@ -1,4 +1,4 @@
-"""Blocks of a lesson that show a board or weigh throws, as their templates need them."""
+"""Blocks of a lesson that show a board, weigh throws or let find, as their templates need them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from muggins.cards import Card, write_cards
+from muggins.combinations import total
 from muggins.errors import N_
 from muggins.lessons.blocks import Block
 from muggins.lessons.discarding import CribsBlock, DiscardsBlock, Thrown
+from muggins.lessons.finding import FindBlock
 from muggins.lessons.pegs import Gain, PegsBlock
 from muggins.lessons.telling import YOU
 from muggins.rules import Rules
@@ -49,8 +53,10 @@ class GainShown:
 
     mine: bool
     caption: str
-    cards: tuple[Face, ...]
-    starter: Face | None
+    cards: SafeString
+    names: str
+    starter: SafeString
+    starter_name: str
     points: int
     counted: bool
     scores: tuple[int, int]
@@ -82,14 +88,20 @@ def _gain(gain: Gain, words: Words, board: SafeString, note: SafeString) -> Gain
     return GainShown(
         mine=gain.seat is YOU,
         caption=_caption(gain, words),
-        cards=tuple(open_face(card, words) for card in cards),
-        starter=open_face(gain.cards[-1], words) if counts else None,
+        cards=_row(cards),
+        names=words.cards(cards),
+        starter=small(gain.cards[-1]) if counts else SafeString(),
+        starter_name=words.card(gain.cards[-1]) if counts else "",
         points=gain.pegged if gain.open else gain.worth,
         counted=gain.open,
         scores=(gain.pegs[0].front, gain.pegs[1].front),
         board=board,
         note=note,
     )
+
+
+def _row(cards: Sequence[Card]) -> SafeString:
+    return format_html_join("", "{}", ((small(card),) for card in cards))
 
 
 def _caption(gain: Gain, words: Words) -> str:
@@ -111,7 +123,7 @@ class ThrownShown:
     """A throw and its averages, written out; `names` are the two cards in words."""
 
     names: str
-    pictures: tuple[SafeString, ...]
+    pictures: SafeString
     hand: str
     crib: str
     pegging: str
@@ -142,7 +154,7 @@ def discards_shown(block: Block, words: Words, notes: Sequence[SafeString]) -> d
 def _thrown(throw: Thrown, words: Words) -> ThrownShown:
     return ThrownShown(
         names=words.cards(throw.thrown),
-        pictures=tuple(small(card) for card in throw.thrown),
+        pictures=_row(throw.thrown),
         hand=words.decimal(throw.hand, 1),
         crib=words.decimal(throw.crib if throw.own else -throw.crib, 1, signed=True),
         pegging=words.decimal(throw.pegging, 1, signed=True),
@@ -164,3 +176,24 @@ def cribs_shown(block: Block, words: Words, notes: Sequence[SafeString]) -> dict
         for pair, worth, note in zip(block.pairs, block.worth, notes, strict=True)
     ]
     return {"rows": rows}
+
+
+def find_shown(block: Block, words: Words, notes: Sequence[SafeString]) -> dict[str, Any]:
+    """Cards to choose from, and all that can be found in them."""
+    assert isinstance(block, FindBlock)
+    items = [
+        {
+            "codes": write_cards(item.cards),
+            "text": words.combination(item),
+            "names": words.cards(item.cards),
+            "pictures": _row(item.cards),
+            "points": item.points,
+        }
+        for item in block.wanted
+    ]
+    return {
+        "faces": [open_face(card, words) for card in block.cards],
+        "items": items,
+        "what": block.what,
+        "points": total(block.wanted),
+    }

@@ -19,7 +19,11 @@ from muggins.web.progress import DRILLS, lessons_mastered, lessons_read
 FIRST = "how-to-play"
 """The page for somebody who knows nothing yet; it stands apart from the list."""
 
-SCRIPTS: Final = {"pegs": "muggins/pegs.js"}
+SCRIPTS: Final = {
+    "pegs": "muggins/pegs.js",
+    "find": "muggins/counting.js",
+    "hand": "muggins/counting.js",
+}
 """What brings a kind of block to life, where that is not `lesson.js`."""
 
 
