@@ -364,7 +364,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (key === "n") document.getElementById("new-game")?.click();
-  else if (key === "l") document.getElementById("log")?.toggleAttribute("open");
+  else if (key === "l") showLog(document.getElementById("log"));
   else {
     const wanted = table().querySelector(`[data-keys="${CSS.escape(key)}"]`);
     if (!wanted) return;
@@ -373,6 +373,11 @@ document.addEventListener("keydown", (event) => {
     wanted.click();
   }
 });
+
+function showLog(log) {
+  if (log?.toggleAttribute("open")) log.scrollIntoView({ block: "nearest" });
+  else scrollTo(0, 0);
+}
 
 // ---- the bell: another tab or device went on; without it the page asks now and then
 
