@@ -27,6 +27,7 @@ pytestmark = pytest.mark.skipif(os.environ.get("SPELLING") == "0", reason="SPELL
 NO_WORDS = re.compile(
     r"""
     ^(```|~~~).*?^\1 | `[^`]*` | <code>.*?</code> | <[^>]*> | \{[^}]*\} | %\(\w+\)\w | %%
+    | \b[Ee]nglisch\ (?:ebenfalls\ )?\*[^*]+\*(?:\ oder\ \*[^*]+\*)?  # the English word for a term
     | \]\([^)]*\) | \bhttps?://\S+ | --[\w-]+ | \b[\w.-]+\.(?:py|md|json|npz)\b | \w*\d\w*
     | \b\w+(?:\.\w+)+\b
     """,

@@ -16,11 +16,12 @@ from muggins.web.counted import four_of_a_suit
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A question and its answer; `name` tells one from another."""
+    """A question and its answer; `name` tells one from another, `rule` is the rule behind it."""
 
     name: str
     question: str
     answer: str
+    rule: str
 
 
 def explanations(events: Iterable[Event], view: View) -> tuple[Why, ...]:
@@ -45,7 +46,7 @@ def _about(event: Event, view: View) -> Iterator[Why]:
             if any(item.kind is Kind.NOBS for item in items):
                 yield _nobs()
         case Ended(by=by) if by not in (Ending.RESIGNATION, Ending.TIME):
-            yield Why("end", _("Why does the game end here?"), _end(by, view.rules.target))
+            yield Why("end", _("Why does the game end here?"), _end(by, view.rules.target), "R33")
 
 
 def _heels() -> Why:
@@ -56,6 +57,7 @@ def _heels() -> Why:
             "The starter is a jack. That is “his heels” and brings the dealer two points at once,"
             " before the first card is played. In the show this jack brings nothing by itself."
         ),
+        "R9",
     )
 
 
@@ -68,6 +70,7 @@ def _nobs() -> Why:
             " A jack that is the starter itself is no nobs: the dealer had two for it when it"
             " was turned."
         ),
+        "R30",
     )
 
 
@@ -79,6 +82,7 @@ def _thirty_one() -> Why:
             "Exactly 31 brings two points, and they are in place of the one point for a go or the"
             " last card. The count then begins again at 0."
         ),
+        "R19",
     )
 
 
@@ -90,6 +94,7 @@ def _go() -> Why:
             "Nobody can lay another card without passing 31, so the count ends below it. Whoever"
             " laid its last card pegs one point, and the other leads the next count."
         ),
+        "R15",
     )
 
 
@@ -101,6 +106,7 @@ def _last() -> Why:
             "Whoever lays the very last card of the play pegs one point for it. Where that card"
             " makes 31, there are the two points for 31 instead."
         ),
+        "R15",
     )
 
 
@@ -112,6 +118,7 @@ def _crib_flush() -> Why:
             "In a hand four cards of one suit are a flush; in the crib the starter has to have"
             " the suit as well, so that all five are alike."
         ),
+        "R29",
     )
 
 
