@@ -21,7 +21,7 @@ SIX = "5H 6C 7S 8D JD KH"
 def run(*arguments: str, language: str = "en") -> tuple[int, str, str]:
     """Exit code, standard output and standard error of the command."""
     ran = subprocess.run(
-        [MUGGINS, *arguments, "--lang", language], capture_output=True, text=True, check=False
+        [MUGGINS, "--lang", language, *arguments], capture_output=True, text=True, check=False
     )
     assert "Traceback" not in ran.stderr
     return ran.returncode, ran.stdout, ran.stderr
@@ -53,6 +53,27 @@ def test_throws_as_json() -> None:
         assert given["crib"]["mean"] == pytest.approx(one.crib.mean)
         assert given["points"]["value"] == pytest.approx(one.points.value)
         assert given["pegging"]["opponent"]["error"] == pytest.approx(one.pegging.opponent.error)
+
+
+def test_scores_rank_by_the_chance_to_win() -> None:
+    arguments = ("discard", *SIX.split(), "--scores", "110", "115")
+    found = throws(parse_cards(SIX), dealer=False, scores=(110, 115))
+    code, out, _ = run(*arguments)
+    assert code == 0
+    _head, *rows = out.splitlines()
+    for row, one in zip(rows, found, strict=True):
+        assert one.win is not None
+        assert row.startswith(" ".join(map(str, one.thrown)))
+        assert row.endswith(f"{100 * one.win.value:.1f} % ± {100 * one.win.error:.2f} %")
+    content = json.loads(run(*arguments, "--json")[1])
+    assert content["scores"] == [110, 115]
+    best = found[0].win
+    assert best is not None
+    assert content["throws"][0]["win"]["value"] == pytest.approx(best.value)
+    points = throws(parse_cards(SIX), dealer=False)
+    assert [one.thrown for one in points] != [one.thrown for one in found]
+    short = json.loads(run(*arguments[:-2], "50", "55", "--target", "61", "--json")[1])
+    assert short["throws"] == content["throws"]
 
 
 def test_german_figures_have_a_comma() -> None:
@@ -87,6 +108,8 @@ def test_a_short_game_names_no_skunks() -> None:
         ("discard 5H 6C 7S 8D JD", "6 cards are needed here, not 5", "6 Karten"),
         ("discard 5H 6C 7S 8D JD JD", "named twice", "zweimal|doppelt"),
         ("discard 5H 6C 7S 8D JD 1X", "“1X” is not a card", "„1X“"),
+        ("discard 5H 6C 7S 8D JD KH --scores 5 121", "between 0 and 120 here, not at 121", "120"),
+        ("discard 5H 6C 7S 8D JD KH --scores 5", "requires 2 arguments", "2 Angaben"),
         ("chance 121 5", "between 0 and 120 here, not at 121", "120"),
         ("chance 61 5 --target 61", "between 0 and 60", "60"),
         ("chance 5 5 --target 200", "targets from 1 to 121, not 200", "200"),

@@ -11,7 +11,7 @@ import pytest
 
 from muggins.engine import simulation
 from muggins.engine.archive import Archive
-from muggins.engine.pegged import PEGGING_FILE
+from muggins.engine.pegged import ORDER_FILE, PEGGING_FILE
 from muggins.engine.race import RACE_FILE
 from muggins.engine.simulation import BATCHES, Plan
 
@@ -81,7 +81,7 @@ def test_other_processes_compute_the_same(tmp_path: Path) -> None:
     ]
 
 
-def test_a_whole_build_writes_both_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_build_writes_all_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "BLOCK", 1820)
     monkeypatch.setattr(simulation, "BATCHES", 2)
     plan = Plan(pegging_deals=1, race_deals=40)
@@ -92,5 +92,5 @@ def test_a_whole_build_writes_both_tables(tmp_path: Path, monkeypatch: pytest.Mo
         return ignore
 
     simulation.build(plan, into=tmp_path, folder=tmp_path / "parts", executor=AtOnce(), tell=tell)
-    assert named == [PEGGING_FILE, RACE_FILE]
-    assert {PEGGING_FILE, RACE_FILE} <= {path.name for path in tmp_path.iterdir()}
+    assert named == [PEGGING_FILE, RACE_FILE, ORDER_FILE]
+    assert set(named) <= {path.name for path in tmp_path.iterdir()}

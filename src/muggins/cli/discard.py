@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,6 +29,13 @@ def command(words: Words) -> click.Command:
     )
     @click.argument("cards", nargs=-1, required=True, metavar=_("CARDS"))
     @click.option("--dealer", is_flag=True, help=_("The crib is yours; else your opponent’s."))
+    @click.option(
+        "--scores",
+        type=(int, int),
+        metavar=_("MINE OPPONENTS"),
+        help=_("Both scores, yours first: rank by the chance to win."),
+    )
+    @click.option("--target", type=int, default=121, help=_("The points that win, at most 121."))
     @click.option("--json", "as_json", is_flag=True, help=_("Write the figures as JSON."))
     def discard(*, cards: tuple[str, ...], **given: Any) -> None:
         need_engine(words)
@@ -36,21 +44,33 @@ def command(words: Words) -> click.Command:
     return discard
 
 
-def _write_throws(words: Words, cards: str, *, dealer: bool, as_json: bool) -> int:
+def _write_throws(
+    words: Words,
+    cards: str,
+    *,
+    dealer: bool,
+    scores: tuple[int, int] | None,
+    target: int,
+    as_json: bool,
+) -> int:
     from muggins.engine.discard import throws
 
     hand = words.read_cards(cards)
-    found = throws(hand, dealer=dealer)
+    found = throws(hand, dealer=dealer, scores=scores, target=target)
     if as_json:
         content = {
             "hand": list(map(str, hand)),
             "dealer": dealer,
+            "scores": scores,
+            "target": target,
             "throws": [_as_json(throw) for throw in found],
         }
         click.echo(json.dumps(content))
         return 0
     _ = words.gettext
-    heads = (_("throw"), _("keep"), _("hand"), _("from–to"), _("crib"), _("pegging"), _("total"))
+    heads = [_("throw"), _("keep"), _("hand"), _("from–to"), _("crib"), _("pegging"), _("total")]
+    if scores is not None:
+        heads.append(_("chance to win"))
     rows = [_row(words, throw) for throw in found]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     for row in (heads, *rows):
@@ -62,10 +82,10 @@ def _write_throws(words: Words, cards: str, *, dealer: bool, as_json: bool) -> i
     return 0
 
 
-def _row(words: Words, throw: Throw) -> tuple[str, ...]:
+def _row(words: Words, throw: Throw) -> list[str]:
     crib = throw.crib.mean if throw.own_crib else -throw.crib.mean
     points = throw.points
-    return (
+    row = [
         _cards(throw.thrown),
         _cards(throw.kept),
         words.decimal(throw.hand.mean, 2),
@@ -73,7 +93,10 @@ def _row(words: Words, throw: Throw) -> tuple[str, ...]:
         words.decimal(crib, 2, signed=True),
         words.decimal(throw.pegging.net.value, 2, signed=True),
         f"{words.decimal(points.value, 2)} ± {words.decimal(points.error, 2)}",
-    )
+    ]
+    if throw.win is not None:
+        row.append(f"{words.percent(throw.win.value)} ± {words.percent(throw.win.error, 2)}")
+    return row
 
 
 def _cards(cards: tuple[Card, ...]) -> str:
@@ -88,13 +111,13 @@ def _as_json(throw: Throw) -> dict[str, object]:
         "hand": _spread(throw.hand),
         "crib": _spread(throw.crib),
         "pegging": {
-            side: {"value": estimate.value, "error": estimate.error}
-            for side, estimate in (
-                ("own", pegging.own), ("opponent", pegging.opponent), ("net", pegging.net)
-            )
+            "own": asdict(pegging.own),
+            "opponent": asdict(pegging.opponent),
+            "net": asdict(pegging.net),
         },
-        "points": {"value": throw.points.value, "error": throw.points.error},
-    }  # fmt: skip
+        "points": asdict(throw.points),
+        "win": None if throw.win is None else asdict(throw.win),
+    }
 
 
 def _spread(spread: Spread) -> dict[str, object]:

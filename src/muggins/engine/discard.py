@@ -3,25 +3,46 @@
 The four kept are counted over all 46 starters. The crib is exact too, over every hand of the
 opponent and every starter, given how he throws: by `policy.club_policy`, after the ranks of his
 six cards, any of his cards of one rank as likely as the other. The play is measured, by kept
-ranks and role (`pegged`). Needs the extra ``engine``.
+ranks and role (`pegged`). The chance to win follows from what all of a deal brings both sides, in
+counting order, and from the race after it; `deal_kernels` says what is taken as independent.
+Needs the extra ``engine``.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import hypot
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from muggins.cards import PACK, Card, distinct
-from muggins.engine import kernels
+from muggins.engine import deal_kernels, kernels
 from muggins.engine.estimate import Estimate
-from muggins.engine.pegged import Pegged, pegged
+from muggins.engine.pegged import Pegged, dealer_first, pegged
 from muggins.engine.policy import club_policy
+from muggins.engine.race import TARGET, dealer_wins, head_start, largest_error
 from muggins.errors import CardsError
 
 DEALT = 6
+
+# How far chances to win lie from those of deals played out with these very cards (root mean
+# square, by ``python benchmarks/chance.py``): up to so many points needed by him who needs
+# fewer, and by the other.
+NEEDED: Final = (4, 8, 12, 20, 35, 60, 121)
+APART: Final = (
+    (0.0522, 0.0205, 0.0100, 0.0039, 0.0006, 0.0000, 0.0000),
+    (0.0205, 0.0159, 0.0116, 0.0124, 0.0014, 0.0000, 0.0000),
+    (0.0100, 0.0116, 0.0141, 0.0120, 0.0034, 0.0005, 0.0000),
+    (0.0039, 0.0124, 0.0120, 0.0077, 0.0043, 0.0006, 0.0000),
+    (0.0006, 0.0014, 0.0034, 0.0043, 0.0041, 0.0019, 0.0000),
+    (0.0000, 0.0000, 0.0005, 0.0006, 0.0019, 0.0020, 0.0005),
+    (0.0000, 0.0000, 0.0000, 0.0000, 0.0000, 0.0005, 0.0019),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +81,12 @@ class Throw:
     pegging: Pegged
     """Measured, not exact."""
 
+    win: Estimate | None
+    """The thrower's chance to win, if his score is known.
+
+    Show and play are taken as independent; what that does is in the error as well.
+    """
+
     @property
     def shown(self) -> float:
         """The mean of the hand, and with it (own crib) or less it (opponent's) that of the crib."""
@@ -74,38 +101,76 @@ class Throw:
         return Estimate(self.shown + self.pegging.net.value, self.pegging.net.error)
 
 
-def throws(hand: Sequence[Card], *, dealer: bool) -> tuple[Throw, ...]:
+def throws(
+    hand: Sequence[Card],
+    *,
+    dealer: bool,
+    scores: tuple[int, int] | None = None,
+    target: int = TARGET,
+) -> tuple[Throw, ...]:
     """All fifteen throws of six cards, the one with the most points first.
 
     >>> from muggins import parse_cards
-    >>> best = throws(parse_cards("5H 6C 7S 8D JD KH"), dealer=True)[0]
+    >>> six = parse_cards("5H 6C 7S 8D JD KH")
+    >>> best = throws(six, dealer=True)[0]
     >>> print(*best.thrown, f"{best.hand.mean:.2f} + {best.crib.mean:.2f} = {best.shown:.2f}")
     JD KH 9.65 + 4.00 = 13.65
     >>> print(f"{best.points.value:.1f}")
     15.0
 
+    With `scores`, the thrower's first, each has a chance to win as well, and that is the order.
     Of equal ones the first in the order of the hand comes first. Raises `CardsError` unless there
-    are six different cards, and `TableDamaged` if the policy can't be used.
+    are six different cards, `ScoreError` for scores outside the game, and `TableDamaged` if a
+    table can't be used.
     """
     six = distinct(hand)
     if len(six) != DEALT:
         raise CardsError("cards-number", expected=DEALT, given=len(six))
-    hands, cribs = kernels.discard_points(
-        np.array([card.index for card in six], np.uint8),
-        unseen_suits(six),
-        club_policy().of(dealer=not dealer),
-    )
-    hands = hands / hands.sum(1, keepdims=True)
-    cribs = cribs / cribs.sum(1, keepdims=True)
-    found = []
-    for thrown, of_hand, of_crib in zip(
-        combinations(six, 2), hands.tolist(), cribs.tolist(), strict=True
-    ):
-        kept = tuple(card for card in six if card not in thrown)
-        spreads = Spread(tuple(of_hand)), Spread(tuple(of_crib))
-        found.append(Throw(thrown, kept, dealer, *spreads, pegged(kept, dealer=dealer)))
+    begun = head_start(scores or (0, 0), target=target)
+    numbers = np.array([card.index for card in six], np.uint8)
+    unseen = unseen_suits(six)
+    policy = club_policy().of(dealer=not dealer)
+    hands, cribs = kernels.discard_points(numbers, unseen, policy)
+    keeps = [tuple(card for card in six if card not in pair) for pair in combinations(six, 2)]
+    pegs = [pegged(kept, dealer=dealer) for kept in keeps]
+    wins: list[Estimate | None] = [None] * len(keeps)
+    if scores is not None:
+        deals = deal_kernels.opponents_deals(unseen, policy)
+        shows = deal_kernels.shows(numbers, unseen, deals, dealer)
+        ahead = (scores[0] + begun, scores[1] + begun)
+        wins = [
+            _win(show, pegging, ahead, dealer=dealer)
+            for show, pegging in zip(shows, pegs, strict=True)
+        ]
+    found = [
+        Throw(thrown, kept, dealer, _spread(of_hand), _spread(of_crib), pegging, win)
+        for thrown, kept, of_hand, of_crib, pegging, win in zip(
+            combinations(six, 2), keeps, hands, cribs, pegs, wins, strict=True
+        )
+    ]
     # Rounded, so that sums in another order are still equal.
-    return tuple(sorted(found, key=lambda throw: -round(throw.points.value, 9)))
+    return tuple(sorted(found, key=lambda throw: -round((throw.win or throw.points).value, 9)))
+
+
+def _win(
+    show: NDArray[np.float64], pegging: Pegged, scores: tuple[int, int], *, dealer: bool
+) -> Estimate:
+    """The chance to win of a throw at these scores, the thrower's first, in a game to 121."""
+    own, opponent, shares = np.array(pegging.joint).T
+    pone, dealers = (opponent, own) if dealer else (own, opponent)
+    ahead = scores if dealer else (scores[1], scores[0])
+    pegs = np.stack([pone, dealers], 1).astype(np.int64)
+    chances = deal_kernels.chances_to_win(show, pegs, *ahead, dealer_wins(), dealer_first())
+    chance = float(shares @ chances)
+    spread = float(shares @ (chances - chance) ** 2)
+    mine, yours = (bisect_left(NEEDED, TARGET - score) for score in scores)
+    errors = (spread / pegging.deals) ** 0.5, largest_error(ahead), APART[mine][yours]
+    error = hypot(*errors)
+    return Estimate(chance if dealer else 1 - chance, error)
+
+
+def _spread(ways: NDArray[Any]) -> Spread:
+    return Spread(tuple((ways / ways.sum()).tolist()))
 
 
 def unseen_suits(seen: Sequence[Card]) -> kernels.Suits:

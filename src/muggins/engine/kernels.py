@@ -268,36 +268,44 @@ def discard_points(
 @inner
 def _crib(own: int, unseen: Suits, deals: NDArray[np.int64], points: NDArray[np.float64]) -> None:
     """Adds to each number of points the deals in which the crib with these two cards brings it."""
-    suited = own & TWO_OF_A_SUIT
-    jacks = own >> JACK_BIT
     ways = np.zeros(7, np.int64)
     for pair in range(len(PAIRS)):
         a, b = PAIRS[pair]
         both = own + WEIGHTS[a] + WEIGHTS[b]
-        by_suit = suited or jacks or a == JACK or b == JACK
         for rank in range(13):
             if not deals[pair, rank]:
                 continue
             worth = RANK_POINTS[(both + WEIGHTS[rank]) & KEY_BITS]
-            if not by_suit:
-                points[worth] += deals[pair, rank]
-                continue
-            ways[:] = 0
-            all_ways = 0
-            for first in range(4 * a, 4 * a + 4):
-                if not unseen[a] >> (first & 3) & 1:
-                    continue
-                for second in range(first + 1 if a == b else 4 * b, 4 * b + 4):
-                    if not unseen[b] >> (second & 3) & 1:
-                        continue
-                    crib = own + WORDS[first] + WORDS[second]
-                    for starter in range(4 * rank, 4 * rank + 4):
-                        suit = starter & 3
-                        if starter in (first, second) or not unseen[rank] >> suit & 1:
-                            continue
-                        flush = crib >> SUIT_BIT + 4 * suit & 4
-                        ways[(crib >> JACK_BIT + suit & 1) + (5 if flush else 0)] += 1
-                        all_ways += 1
+            all_ways = crib_extras(own, unseen, a, b, rank, ways)
             for extra in range(7):
                 if ways[extra]:
                     points[worth + extra] += deals[pair, rank] * ways[extra] / all_ways
+
+
+@inner
+def crib_extras(own: int, unseen: Suits, a: int, b: int, rank: int, ways: NDArray[np.int64]) -> int:
+    """In how many ways suits bring a crib so many points for flush and nobs; all ways together.
+
+    `own` are the two cards thrown, `a`, `b` and `rank` the ranks of the opponent's and the
+    starter. Where suits can bring nothing it is one way, that brings none. Fills `ways`.
+    """
+    ways[:] = 0
+    if not (own & TWO_OF_A_SUIT or own >> JACK_BIT or a == JACK or b == JACK):
+        ways[0] = 1
+        return 1
+    all_ways = 0
+    for first in range(4 * a, 4 * a + 4):
+        if not unseen[a] >> (first & 3) & 1:
+            continue
+        for second in range(first + 1 if a == b else 4 * b, 4 * b + 4):
+            if not unseen[b] >> (second & 3) & 1:
+                continue
+            crib = own + WORDS[first] + WORDS[second]
+            for starter in range(4 * rank, 4 * rank + 4):
+                suit = starter & 3
+                if starter in (first, second) or not unseen[rank] >> suit & 1:
+                    continue
+                flush = crib >> SUIT_BIT + 4 * suit & 4
+                ways[(crib >> JACK_BIT + suit & 1) + (5 if flush else 0)] += 1
+                all_ways += 1
+    return all_ways

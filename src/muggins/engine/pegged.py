@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from muggins import show
 from muggins.cards import Card
@@ -21,6 +22,7 @@ from muggins.engine.estimate import Estimate
 from muggins.errors import CardsError
 
 PEGGING_FILE: Final = "pegging.npz"
+ORDER_FILE: Final = "order.npz"
 HANDS: Final = tuple(combinations_with_replacement(range(13), show.HAND_SIZE))
 """Four ranks, 0 for an ace, in the order of the table: for pone first, then for the dealer."""
 
@@ -38,6 +40,8 @@ class Pegged:
     opponent: Estimate
     net: Estimate
     joint: tuple[tuple[int, int, float], ...]
+    deals: int
+    """How many were played to measure it."""
 
 
 def pegged(kept: Sequence[Card], *, dealer: bool) -> Pegged:
@@ -64,11 +68,24 @@ def _pegged(hand: int, *, dealer: bool) -> Pegged:
     start, end = table["start"][row : row + 2]
     own, opponent, times = (table[name][start:end] for name in ("own", "opponent", "times"))
     points = np.array([own, opponent, own.astype(np.int64) - opponent], np.float64)
-    shares = times / times.sum()
+    deals = int(times.sum())
+    shares = times / deals
     means = points @ shares
-    errors = np.sqrt((points**2 @ shares - means**2) / times.sum())
+    errors = np.sqrt((points**2 @ shares - means**2) / deals)
     of_own, of_opponent, of_net = (
         Estimate(*both) for both in zip(means.tolist(), errors.tolist(), strict=True)
     )
     joint = zip(own.tolist(), opponent.tolist(), shares.tolist(), strict=True)
-    return Pegged(of_own, of_opponent, of_net, tuple(joint))
+    return Pegged(of_own, of_opponent, of_net, tuple(joint), deals)
+
+
+@cache
+def dealer_first() -> NDArray[np.float64]:
+    """[points of pone, of the dealer, m, n] in a play: the chance that he has n before pone has m.
+
+    Over all hands, between two players like `club`, up to 15 points each; not to be changed.
+    Raises `TableDamaged` if the table can't be used.
+    """
+    chances = shipped(ORDER_FILE).arrays["dealer_first"].astype(np.float64)
+    chances.setflags(write=False)
+    return chances

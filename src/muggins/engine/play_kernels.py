@@ -229,8 +229,8 @@ def throw(six: Ints, policy: NDArray[np.uint8]) -> None:
 
 
 @inner
-def play_deal(cards: Ints, row: Ints, pegged: Ints) -> None:
-    """Awards of a deal: pone's six cards, the dealer's six, each thrown last, and the starter."""
+def seen_by_ranks(cards: Ints) -> tuple[Ints, Ints]:
+    """[seat, place] ranks kept and [seat, rank] what a seat may face; cards as in `play_deal`."""
     starter = cards[12]
     hands = np.empty((2, 4), np.int64)
     unseen = np.full((2, 13), 4, np.int64)
@@ -240,6 +240,14 @@ def play_deal(cards: Ints, row: Ints, pegged: Ints) -> None:
             unseen[seat, cards[6 * seat + place] >> 2] -= 1
         for place in range(4):
             hands[seat, place] = cards[6 * seat + place] >> 2
+    return hands, unseen
+
+
+@inner
+def play_deal(cards: Ints, row: Ints, pegged: Ints) -> None:
+    """Awards of a deal: pone's six cards, the dealer's six, each thrown last, and the starter."""
+    starter = cards[12]
+    hands, unseen = seen_by_ranks(cards)
     row[:] = 0
     if starter >> 2 == JACK:
         row[0] = 2

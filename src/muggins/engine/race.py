@@ -52,13 +52,8 @@ def outlook(mine: int, yours: int, *, dealer: bool, target: int = TARGET) -> Out
     A shorter game is the end of a long one. Raises `ScoreError` for a score outside the game or
     a target above 121, and `TableDamaged` if the table can't be used.
     """
-    if not 1 <= target <= TARGET:
-        raise ScoreError("race-target", highest=TARGET, target=target)
-    for score in (mine, yours):
-        if not 0 <= score < target:
-            raise ScoreError("score-range", highest=target - 1, score=score)
+    begun = head_start((mine, yours), target=target)
     table = shipped(RACE_FILE).arrays
-    begun = TARGET - target
     scores = (mine + begun, yours + begun) if dealer else (yours + begun, mine + begun)
     side = 0 if dealer else 1
 
@@ -73,6 +68,25 @@ def outlook(mine: int, yours: int, *, dealer: bool, target: int = TARGET) -> Out
         double_loss=estimate(1 - side, 2),
     )
     return Outlook(estimate(side, 0), skunks if target == TARGET else None)
+
+
+def head_start(scores: tuple[int, int], *, target: int) -> int:
+    """What both players have ahead in a game to this target, seen as the end of one to 121.
+
+    Raises `ScoreError` for a score outside the game or a target above 121.
+    """
+    if not 1 <= target <= TARGET:
+        raise ScoreError("race-target", highest=TARGET, target=target)
+    for score in scores:
+        if not 0 <= score < target:
+            raise ScoreError("score-range", highest=target - 1, score=score)
+    return TARGET - target
+
+
+def largest_error(scores: tuple[int, int]) -> float:
+    """The largest standard error of the dealer's chance from these scores (dealer, pone) on."""
+    errors = shipped(RACE_FILE).arrays["errors"][scores[0] :, scores[1] :, 0, 0]
+    return float(errors.max())
 
 
 @cache

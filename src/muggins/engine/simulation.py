@@ -1,6 +1,6 @@
-"""Builds the tables that are measured: what hands peg, and the race to the target.
+"""Builds the tables that are measured: what hands peg, who pegs first, and the race to the target.
 
-Both come from deals between two players who throw by `policy.club_policy` and play as `club`
+All come from deals between two players who throw by `policy.club_policy` and play as `club`
 does. The work is cut into parts, each with a stream of chance of its own, whose results are whole
 numbers: whoever computes them in whatever order, the tables come out the same. A finished part is
 kept in a folder, so that a build that was stopped goes on where it was.
@@ -20,10 +20,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine import play_kernels
+from muggins.engine import deal_kernels, play_kernels
 from muggins.engine.archive import Archive, read_archive, shipped, write_archive
 from muggins.engine.kernels import fingerprint
-from muggins.engine.pegged import HANDS, PEGGING_FILE
+from muggins.engine.pegged import HANDS, ORDER_FILE, PEGGING_FILE
 from muggins.engine.policy import POLICY_FILE, club_policy
 from muggins.engine.race import RACE_FILE, TARGET
 from muggins.engine.tables import TableDamaged
@@ -35,6 +35,9 @@ BLOCK: Final = 20
 
 BATCHES: Final = 20
 """Parts of the deals for the race; their differences tell how exact it is."""
+
+ORDER_STREAMS: Final = 10_000
+"""Streams from here on are none that another table has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +94,23 @@ def race_parts(plan: Plan) -> list[Part]:
     return [Part("race", number, plan) for number in range(BATCHES)]
 
 
+def order_parts(plan: Plan) -> list[Part]:
+    """All parts of the order in which points are pegged."""
+    return [Part("order", number, plan) for number in range(BATCHES)]
+
+
 def compute(part: Part) -> Archive:
     """Plays the deals of a part, in whatever process this runs."""
     plan, policy = part.plan, club_policy()
+    if part.table == "order":
+        order = deal_kernels.pegging_order(
+            plan.race_deals // BATCHES,
+            plan.seed,
+            ORDER_STREAMS + part.number,
+            policy.pone,
+            policy.dealer,
+        )
+        return Archive({"first": order}, part.about)
     if part.table == "race":
         rows, by_part, totals = play_kernels.deals(
             plan.race_deals // BATCHES, plan.seed, part.number, policy.pone, policy.dealer
@@ -189,18 +206,37 @@ def race_table(found: Iterator[Archive], plan: Plan) -> Archive:
     return Archive(arrays, plan.about("race"))
 
 
+def order_table(found: Iterator[Archive], plan: Plan) -> Archive:
+    """How often the dealer has n points of a play before pone has m, by what both peg in it."""
+    first = np.sum([part.arrays["first"] for part in found], 0)
+    both = first.sum(0)
+    share = np.divide(first[1], both, out=np.full(both.shape, 0.5), where=both > 0)
+    return Archive({"dealer_first": share.astype(np.float16)}, plan.about("order"))
+
+
 TABLES: Final[Mapping[str, tuple[Callable[[Plan], list[Part]], Any]]] = {
     PEGGING_FILE: (pegging_parts, pegging_table),
     RACE_FILE: (race_parts, race_table),
+    ORDER_FILE: (order_parts, order_table),
 }
 
 
 def build(
-    plan: Plan, *, into: Path, folder: Path, executor: Executor, tell: Callable[[str], Progress]
+    plan: Plan,
+    *,
+    into: Path,
+    folder: Path,
+    executor: Executor,
+    tell: Callable[[str], Progress],
+    names: Sequence[str] = tuple(TABLES),
 ) -> None:
-    """Builds both tables; `folder` keeps finished parts, `tell` names who is told of progress."""
+    """Builds the tables with these names.
+
+    `folder` keeps finished parts, `tell` names who is told of progress.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    for name, (parts, table) in TABLES.items():
+    for name in names:
+        parts, table = TABLES[name]
         found = results(parts(plan), folder, executor, tell=tell(name))
         write_archive(table(found, plan), into / name)
 
@@ -218,6 +254,7 @@ def _bar(name: str) -> Progress:
 def main() -> None:
     """Builds the tables from the command line, with all cores."""
     parser = argparse.ArgumentParser(prog="python -m muggins.engine.simulation")
+    parser.add_argument("tables", nargs="*", choices=[*TABLES, []], default=list(TABLES))
     parser.add_argument("--into", type=Path, default=Path(__file__).with_name("data"))
     parser.add_argument(
         "--parts", type=Path, default=Path(tempfile.gettempdir(), "muggins-tables"),
