@@ -108,6 +108,7 @@ def _notes(view: View, shown: Shown, words: Words) -> list[str]:
     mine = shown.seat is view.seat
     values = {
         "name": words.player(shown.seat.other if mine else shown.seat, view),
+        "other": words.player(shown.seat.other, view),
         "claim": claim,
         "call": call,
         "points": shown.points,
@@ -117,13 +118,14 @@ def _notes(view: View, shown: Shown, words: Words) -> list[str]:
     said = _("You said {claim}.") if mine else _("{name} said {claim}.")
     notes = [said.format(**values)]
     if call is not None:
-        called = _("{name} made it {call}.") if mine else _("You made it {call}.")
+        yours = shown.seat.other is view.seat
+        called = _("You made it {call}.") if yours else _("{other} made it {call}.")
         notes.append(called.format(**values))
-    notes.append(_outcome(shown, claim, call, mine=mine).format(**values))
+    notes.append(_outcome(view, shown, claim, call).format(**values))
     return notes
 
 
-def _outcome(shown: Shown, claim: int, call: int | None, *, mine: bool) -> str:
+def _outcome(view: View, shown: Shown, claim: int, call: int | None) -> str:
     if claim == shown.points and call in (None, claim):
         return _("That is right.")
     if call is None:
@@ -134,8 +136,10 @@ def _outcome(shown: Shown, claim: int, call: int | None, *, mine: bool) -> str:
         return _("Nobody noticed: it is {points}, but the claim stands.")
     if call != shown.points:
         return _("The call was wrong too: it is {points}, but the claim stands.")
-    if mine:
+    if shown.seat is view.seat:
         return _("Muggins! It is {points}: you peg {pegged}, {name} takes {taken}.")
+    if shown.seat.other is not view.seat:
+        return _("Muggins! It is {points}: {name} pegs {pegged}, {other} takes {taken}.")
     return _("Muggins! It is {points}: {name} pegs {pegged}, you take {taken}.")
 
 

@@ -25,8 +25,10 @@ class End:
 def ending(view: View) -> End:
     """The result of a game that is over."""
     seat = view.seat
-    assert isinstance(seat, Seat)
     assert view.ended_by is not None
+    assert view.winner is not None
+    if not isinstance(seat, Seat):
+        return _watched(view, view.winner, view.ended_by)
     won = view.winner is seat
     values = {
         "name": name_of(view, seat.other),
@@ -36,6 +38,24 @@ def ending(view: View) -> End:
     title = _("You win, {points} to {others}.") if won else _("{name} wins, {points} to {others}.")
     reason = _reason(view.ended_by, won=won)
     return End(won, title.format(**values), reason.format(**values), _skunk(view))
+
+
+def _watched(view: View, winner: Seat, by: Ending) -> End:
+    """The result as somebody sees it who does not play."""
+    values = {
+        "name": name_of(view, winner),
+        "other": name_of(view, winner.other),
+        "points": max(view.scores),
+        "others": min(view.scores),
+    }
+    reasons = {
+        Ending.MUGGINS: _("{name} came out with points that {other} had missed."),
+        Ending.RESIGNATION: _("{other} gave up."),
+        Ending.TIME: _("The time of {other} had run out."),
+    }
+    title = _("{name} wins, {points} to {others}.")
+    reason = reasons[by] if by in reasons else _reason(by, won=False)
+    return End(False, title.format(**values), reason.format(**values), _skunk(view))
 
 
 def _reason(by: Ending, *, won: bool) -> str:

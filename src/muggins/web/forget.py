@@ -8,6 +8,7 @@ from django.db import transaction
 
 from muggins.record import write_game, write_view
 from muggins.table import Phase
+from muggins.web.invitations import waiting_of
 from muggins.web.models import (
     DailyAnswer,
     DrillAnswer,
@@ -17,7 +18,9 @@ from muggins.web.models import (
     Recurring,
     SeatRow,
 )
+from muggins.web.records import brought_by
 from muggins.web.seated import Seated, games_of
+from muggins.web.store import load
 
 
 def everything_about(player: Player) -> dict[str, Any]:
@@ -30,6 +33,8 @@ def everything_about(player: Player) -> dict[str, Any]:
             "since": player.created.isoformat(),
         },
         "games": [_game(one) for one in games_of(player)],
+        "brought": [write_game(load(row)) for row in brought_by(player)],
+        "waiting": [one.token for one in waiting_of(player)],
         "practice": _practice(player),
     }
 
@@ -43,6 +48,7 @@ def forget_player(player: Player) -> None:
         mine = SeatRow.objects.filter(player=player).values("game")
         shared = SeatRow.objects.filter(game__in=mine, player__isnull=False).exclude(player=player)
         GameRow.objects.filter(pk__in=mine).exclude(pk__in=shared.values("game")).delete()
+        GameRow.objects.filter(imported__player=player).delete()
         player.delete()
 
 

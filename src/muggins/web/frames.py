@@ -22,8 +22,8 @@ from muggins.events import (
     Shown,
     Started,
 )
-from muggins.game import Game
-from muggins.seat import Seat
+from muggins.game import Eyes, Game
+from muggins.seat import House
 from muggins.view import View
 from muggins.words import Words
 
@@ -53,7 +53,7 @@ def stop_before(events: Sequence[Event], number: int) -> int:
     return next((n for n in range(number - 1, 0, -1) if stops_at(events, n)), 0)
 
 
-def own_last(events: Sequence[Event], seat: Seat, number: int) -> int:
+def own_last(events: Sequence[Event], seat: Eyes, number: int) -> int:
     """The number of the event that the seat last decided, of the first `number` ones; else 0."""
     for n in range(min(number, len(events)), 0, -1):
         made = events[n - 1].decided
@@ -62,13 +62,13 @@ def own_last(events: Sequence[Event], seat: Seat, number: int) -> int:
     return 0
 
 
-def opening(game: Game, seat: Seat) -> int:
+def opening(game: Game, seat: Eyes) -> int:
     """Where a game that is opened afresh begins: what followed the seat's last decision."""
     events = game.events
     return stop_from(events, own_last(events, seat, len(events)) or len(events))
 
 
-def news_from(events: Sequence[Event], seat: Seat, number: int) -> int:
+def news_from(events: Sequence[Event], seat: Eyes, number: int) -> int:
     """The first event that is news at the moment `number`: since the last stop or own decision."""
     since = max(stop_before(events, number) + 1, own_last(events, seat, number))
     return min(since, number)
@@ -85,21 +85,25 @@ def shown_between(events: Sequence[Event], after: int) -> list[int]:
 
 
 class Watch:
-    """A game through a seat's eyes; every moment that is asked for is folded once."""
+    """A game through somebody's eyes; every moment that is asked for is folded once."""
 
-    def __init__(self, game: Game, seat: Seat) -> None:
-        self.game, self.seat = game, seat
+    def __init__(self, game: Game, eyes: Eyes) -> None:
+        self.game, self.eyes = game, eyes
         self._views: dict[int, View] = {}
 
     def view(self, number: int) -> View:
         """The view after `number` events; it is shared, so nobody may go on with it."""
         if number not in self._views:
             before = max((n for n in self._views if n < number), default=0)
-            view = self._views[before].copy() if before else View(self.seat)
+            view = self._views[before].copy() if before else View(self.eyes)
             events = self.game.events[before:number]
-            view.see(*(event.seen_by(self.seat) for event in events))
+            view.see(*(self.seen(event) for event in events))
             self._views[number] = view
         return self._views[number]
+
+    def seen(self, event: Event) -> Event:
+        """An event as these eyes may see it."""
+        return event if isinstance(self.eyes, House) else event.seen_by(self.eyes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ def told(watch: Watch, numbers: range, words: Words) -> list[Told]:
     found = []
     for number in numbers:
         view = watch.view(number)
-        event = watch.game.events[number - 1].seen_by(watch.seat)
+        event = watch.seen(watch.game.events[number - 1])
         found.append(Told(number, event, words.event(event, view)))
     return found
 

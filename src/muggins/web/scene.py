@@ -69,8 +69,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The whole table at one moment."""
+    """The whole table at one moment; `watched` if nobody's own seat looks at it: then the first
+    seat's side is `me`.
+    """
 
+    watched: bool
     number: int
     phase: str
     me: Side
@@ -98,8 +101,8 @@ class Scene:
 
 def scene(view: View, news: Sequence[tuple[Event, str]], words: Words, *, sort: bool) -> Scene:
     """The table as the seat of the view sees it, with the news that led here."""
-    seat = view.seat
-    assert isinstance(seat, Seat)
+    seat = near_seat(view)
+    watched = seat is not view.seat
     starter = _starter(view, words)
     shown = view.shown[-1] if view.shown and _in_show(view) else None
     turned = bool(view.crib)
@@ -108,12 +111,15 @@ def scene(view: View, news: Sequence[tuple[Event, str]], words: Words, *, sort: 
     what = view.what if claiming else None
     series, aside = _laid(view, words)
     return Scene(
+        watched=watched,
         number=view.number,
         phase=view.phase.value,
         me=_side(view, seat, mine=True),
         them=_side(view, seat.other, mine=False),
         board=boards(view.pegs[seat], view.pegs[seat.other], view.rules),
-        their_hand=backs(view.held[seat.other], view.deal),
+        their_hand=tuple(face(held, view.deal, words) for held in view.held[seat.other])
+        if watched
+        else backs(view.held[seat.other], view.deal),
         hand=_hand(view, seat, words, sort=sort),
         may_go=_my_turn_to_play(view, seat) and Go() in view.legal_moves,
         series=series,
@@ -141,13 +147,18 @@ def scene(view: View, news: Sequence[tuple[Event, str]], words: Words, *, sort: 
     )
 
 
+def near_seat(view: View) -> Seat:
+    """The seat whose side of the table is the near one: the viewer's own, else the first."""
+    return view.seat if isinstance(view.seat, Seat) else Seat.FIRST
+
+
 def _in_show(view: View) -> bool:
     """Whether what was counted last is still looked at; a new claim takes its place."""
     return view.phase in (Phase.COUNT, Phase.PACK, Phase.OVER)
 
 
 def _my_turn_to_play(view: View, seat: Seat) -> bool:
-    return view.phase is Phase.PLAY and seat in view.awaits
+    return view.phase is Phase.PLAY and seat in view.awaits and seat is view.seat
 
 
 def name_of(view: View, seat: Seat) -> str:
@@ -163,7 +174,7 @@ def name_of(view: View, seat: Seat) -> str:
 def _side(view: View, seat: Seat, *, mine: bool) -> Side:
     return Side(
         mine=mine,
-        name=_("You") if mine else name_of(view, seat),
+        name=_("You") if seat is view.seat else name_of(view, seat),
         score=view.scores[seat],
         rounds=rounds(view.scores[seat], view.rules.target),
         dealer=view.dealer is seat,
@@ -220,7 +231,7 @@ def _laid(view: View, words: Words) -> tuple[tuple[Laid, ...], tuple[tuple[Laid,
 def _one_laid(view: View, event: Played, words: Words, *, fresh: bool) -> Laid:
     return Laid(
         face=face(Held(event.place, event.card), view.deal, words),
-        mine=event.seat is view.seat,
+        mine=event.seat is near_seat(view),
         count=event.count,
         awards=tuple(Award(words.combination(item), item.points) for item in event.items),
         points=event.points,

@@ -1,4 +1,4 @@
-"""The only door to a game: a player who has a seat in it. Everybody else finds nothing there."""
+"""The only door to a game: for whoever has a seat in it or may watch it; others find nothing."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
 
-from muggins.game import Game
-from muggins.seat import Seat
+from muggins.game import Eyes, Game
+from muggins.seat import HOUSE, Seat
 from muggins.web.models import GameRow, Player, SeatRow
+from muggins.web.people import Imported, Watchable
 from muggins.web.players import player_of
 from muggins.web.store import load
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    """Somebody at his table."""
+class AtTable:
+    """A game and whose eyes look at it: a seat's, a spectator's (None), or, once all cards lie
+    open, the house's.
+    """
 
-    player: Player
     row: GameRow
-    seat: Seat
+    eyes: Eyes
 
     @property
     def game(self) -> Game:
@@ -32,14 +34,54 @@ class Seated:
         return self.game.view(None).bots == (None, None)
 
 
+@dataclass(frozen=True, slots=True)
+class Seated(AtTable):
+    """Somebody in his own seat."""
+
+    player: Player
+    seat: Seat
+
+
+def present(request: HttpRequest, token: str) -> AtTable:
+    """Who asks and with whose eyes he may look; the same `Http404` for others as for no game.
+
+    A spectator sees what is open. When a game is over, nothing of it is hidden any more.
+    """
+    found = _seat_of(request, token)
+    if found is not None:
+        return found
+    row = GameRow.objects.filter(token=token).first()
+    if row is None or not _may_watch(row, player_of(request)):
+        raise Http404
+    return AtTable(row, HOUSE if row.over else None)
+
+
 def seated(request: HttpRequest, token: str) -> Seated:
     """Who asks and where he sits; the same `Http404` for a stranger's game as for none."""
+    found = _seat_of(request, token)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _seat_of(request: HttpRequest, token: str) -> Seated | None:
     player = player_of(request)
-    if player is not None:
-        rows = SeatRow.objects.filter(game__token=token, player=player).select_related("game")
-        if (found := rows.first()) is not None:
-            return Seated(player, found.game, Seat(found.number))
-    raise Http404
+    if player is None:
+        return None
+    rows = SeatRow.objects.filter(game__token=token, player=player).select_related("game")
+    found = rows.first()
+    return None if found is None else _seated(player, found)
+
+
+def _seated(player: Player, found: SeatRow) -> Seated:
+    seat = Seat(found.number)
+    return Seated(found.game, seat, player, seat)
+
+
+def _may_watch(row: GameRow, player: Player | None) -> bool:
+    if Watchable.objects.filter(game=row).exists():
+        return True
+    return player is not None and Imported.objects.filter(game=row, player=player).exists()
 
 
 def games_of(
@@ -52,4 +94,4 @@ def games_of(
     if over is not None:
         rows = rows.filter(game__over=over)
     ordered = rows.order_by("-game__updated")[start : None if most is None else start + most]
-    return [Seated(player, row.game, Seat(row.number)) for row in ordered]
+    return [_seated(player, row) for row in ordered]

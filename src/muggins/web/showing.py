@@ -16,8 +16,8 @@ from muggins.web.ending import ending
 from muggins.web.faces import back
 from muggins.web.page_context import words_now
 from muggins.web.players import preferences_of
-from muggins.web.scene import scene
-from muggins.web.seated import Seated
+from muggins.web.scene import Scene, scene
+from muggins.web.seated import AtTable
 from muggins.web.store import CREATOR
 
 MOST_FRAMES = 80
@@ -25,13 +25,13 @@ LIFTS = range(4, 37)
 
 
 def moment(
-    request: HttpRequest, at_table: Seated, watch: frames.Watch, number: int
+    request: HttpRequest, at_table: AtTable, watch: frames.Watch, number: int
 ) -> dict[str, Any]:
     """The context of `table/_table.html`: the game after `number` events, as the seat knows it."""
-    game, seat, words = watch.game, watch.seat, words_now()
+    game, eyes, words = watch.game, watch.eyes, words_now()
     events = game.events
     newest = number == len(events)
-    news = frames.told(watch, range(frames.news_from(events, seat, number), number + 1), words)
+    news = frames.told(watch, range(frames.news_from(events, eyes, number), number + 1), words)
     view = watch.view(number)
     shown = scene(
         view,
@@ -47,16 +47,15 @@ def moment(
         "version": len(events),
         "decision": view.decision,
         "newest": newest,
-        "yours": newest and seat in view.awaits,
+        "yours": newest and isinstance(eyes, Seat) and eyes in view.awaits,
         "over": over,
         "next": None if newest else frames.stop_from(events, number + 1),
         "before": frames.stop_before(events, number),
         "first": frames.stop_from(events, 1),
         "ending": ending(view) if view.phase is Phase.OVER else None,
-        "take_back": _take_back(view, seat),
-        "title": shown.prompt
-        if newest
-        else _("Cribbage against {name}").format(name=shown.them.name),
+        "take_back": _take_back(view),
+        "title": shown.prompt if newest else heading(shown),
+        "heading": heading(shown),
         "back": back(),
         "digest": view.house_digest,
         "seed_digest": view.seed_digest,
@@ -64,27 +63,36 @@ def moment(
     } | _spread(view)
 
 
-def frames_after(request: HttpRequest, at_table: Seated, after: int) -> dict[str, Any]:
+def heading(shown: Scene) -> str:
+    """Who plays."""
+    if shown.watched:
+        return _("Cribbage: {name} against {other}").format(
+            name=shown.me.name, other=shown.them.name
+        )
+    return _("Cribbage against {name}").format(name=shown.them.name)
+
+
+def frames_after(request: HttpRequest, at_table: AtTable, after: int) -> dict[str, Any]:
     """What open pages ask for: the frames of all visible events beyond `after`, as JSON."""
-    game, seat = at_table.game, at_table.seat
+    game, eyes = at_table.game, at_table.eyes
     events = game.events
     numbers = frames.shown_between(events, after)
     if len(numbers) > MOST_FRAMES:
         numbers = numbers[-MOST_FRAMES:]
-    watch = frames.Watch(game, seat)
+    watch = frames.Watch(game, eyes)
     made = [_frame(request, at_table, watch, number) for number in numbers]
     view = watch.view(len(events))
     return {
         "version": len(events),
         "decision": view.decision,
-        "yours": seat in view.awaits,
+        "yours": isinstance(eyes, Seat) and eyes in view.awaits,
         "ticket": live.ticket(at_table.row.token),
         "frames": made,
     }
 
 
 def _frame(
-    request: HttpRequest, at_table: Seated, watch: frames.Watch, number: int
+    request: HttpRequest, at_table: AtTable, watch: frames.Watch, number: int
 ) -> dict[str, Any]:
     context = moment(request, at_table, watch, number)
     (event,) = frames.told(watch, range(number, number + 1), words_now())
@@ -110,8 +118,11 @@ def _seed_step(view: View) -> str:
     return "seal" if view.seed_digest is None else "open"
 
 
-def _take_back(view: View, seat: Seat) -> int | None:
+def _take_back(view: View) -> int | None:
     """The decision that the player may go back to."""
+    seat = view.seat
+    if not isinstance(seat, Seat):
+        return None
     possible = view.rules.training and view.phase is not Phase.OVER and view.decided[seat]
     return view.decided[seat][-1] if possible else None
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from muggins.table import Phase
-from muggins.web.seated import seated
+from muggins.web.seated import present
 
 
 @require_safe
@@ -18,5 +18,5 @@ def fair(request: HttpRequest) -> HttpResponse:
 @require_safe
 def check(request: HttpRequest, token: str) -> HttpResponse:
     """The check of one game, once its secret is open."""
-    over = seated(request, token).game.phase is Phase.OVER
+    over = present(request, token).game.phase is Phase.OVER
     return render(request, "fair/check.html", {"token": token, "over": over})

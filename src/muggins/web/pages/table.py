@@ -20,8 +20,9 @@ from muggins.web.page_context import words_now
 from muggins.web.pages.company import company_context
 from muggins.web.pages.problems import wants_json
 from muggins.web.players import preferences_of
+from muggins.web.records import is_shared
 from muggins.web.scene import name_of
-from muggins.web.seated import Seated, seated
+from muggins.web.seated import AtTable, Seated, present, seated
 from muggins.web.showing import frames_after, moment
 from muggins.web.store import decide
 
@@ -34,7 +35,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
 
     `?after=n` is the first stop beyond a moment: what a page asks for that waits for somebody.
     """
-    at_table = seated(request, token)
+    at_table = present(request, token)
     game = at_table.game
     newest = len(game.events)
     if "at" in request.GET:
@@ -42,7 +43,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
     if "after" in request.GET:
         after = _number(request.GET["after"], newest)
         return _page(request, at_table, frames.stop_from(game.events, min(after + 1, newest)))
-    return _page(request, at_table, frames.opening(game, at_table.seat))
+    return _page(request, at_table, frames.opening(game, at_table.eyes))
 
 
 @require_POST
@@ -73,7 +74,7 @@ def move(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def frames_page(request: HttpRequest, token: str) -> HttpResponse:
     """The frames beyond `?after=n`, for pages that stay open."""
-    at_table = seated(request, token)
+    at_table = present(request, token)
     after = _number(request.GET.get("after", ""), len(at_table.game.events), lowest=0)
     return JsonResponse(frames_after(request, at_table, after))
 
@@ -81,9 +82,9 @@ def frames_page(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def log(request: HttpRequest, token: str) -> HttpResponse:
     """All that happened, deal by deal; each line leads to its moment."""
-    at_table = seated(request, token)
+    at_table = present(request, token)
     game = at_table.game
-    watch = frames.Watch(game, at_table.seat)
+    watch = frames.Watch(game, at_table.eyes)
     deals: list[dict[str, object]] = [{"number": 0, "lines": []}]
     lines: list[frames.Told] = []
     for line in frames.told(watch, range(1, len(game.events) + 1), words_now()):
@@ -100,11 +101,12 @@ def log(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, token: str) -> HttpResponse:
     """The game as text: while it runs with the hidden cards left out, afterwards with all."""
-    at_table = seated(request, token)
+    at_table = present(request, token)
     game = at_table.game
     tags = {"Date": at_table.row.created.date().isoformat()}
-    over = game.phase is Phase.OVER
-    text = write_game(game, tags=tags) if over else write_view(game, at_table.seat, tags=tags)
+    over, eyes = game.phase is Phase.OVER, at_table.eyes
+    masked = eyes if isinstance(eyes, Seat) else None
+    text = write_game(game, tags=tags) if over else write_view(game, masked, tags=tags)
     name = f'attachment; filename="cribbage-{tags["Date"]}.txt"'
     return HttpResponse(
         text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name}
@@ -131,11 +133,11 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, at_table: Seated, number: int, *, problem: str = "", status: int = 200
+    request: HttpRequest, at_table: AtTable, number: int, *, problem: str = "", status: int = 200
 ) -> HttpResponse:
     game, words = at_table.game, words_now()
     numbers = range(frames.deal_of(game.events, number), number + 1)
-    watch = frames.Watch(game, at_table.seat)
+    watch = frames.Watch(game, at_table.eyes)
     lines = frames.told(watch, numbers, words)
     token = at_table.row.token
     context = moment(request, at_table, watch, number)
@@ -144,23 +146,24 @@ def _page(
         "seals": seals,
         "seeds": [(name_of(seals, seat), seals.seeds[seat]) for seat in Seat if seals.seeds[seat]],
     }
+    context |= {"seated": isinstance(at_table, Seated), "shared": is_shared(at_table.row)}
     # Without a script the page asks again by itself, but never while somebody is to answer it.
     waiting = context["newest"] and not context["yours"] and not context["over"]
     context |= {
         "with_person": at_table.with_person,
-        "refresh": waiting and at_table.with_person,
+        "refresh": waiting and (at_table.with_person or not isinstance(at_table, Seated)),
         "ticket": live.ticket(token),
         "log": [line for line in lines if line.text and not isinstance(line.event, frames.UNSEEN)],
         "rules": game.rules,
         "rule_lines": words.rules(game.rules),
-        "rules_open": number == frames.opening(game, at_table.seat) and number < 10,
+        "rules_open": number == frames.opening(game, at_table.eyes) and number < 10,
         "problem": problem,
         "ticked": request.POST.getlist("discard"),
         "here": request.get_full_path()
         if request.method == "GET"
         else reverse("table", args=[token]),
     }
-    if at_table.with_person:
+    if at_table.with_person and isinstance(at_table, Seated):
         note_presence(at_table)
         context |= company_context(request, at_table)
         beside = context["beside"]
