@@ -147,6 +147,8 @@ SENTENCES: Final[dict[str, str]] = {
     # bots and tables
     "score-range": N_("A score lies between 0 and {highest} here, not at {score}."),
     "race-target": N_("The chance to win is known for targets from 1 to {highest}, not {target}."),
+    "review-running": N_("A game is reviewed once it is over."),
+    "review-target": N_("Games to at most {highest} points are reviewed, not to {target}."),
     "unknown-bot": N_("There is no bot “{name}”; there are: {allowed}."),
     # the arena, and programs of others
     "player-command": N_("“{command}” is no command that can be started on this machine."),

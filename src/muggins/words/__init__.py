@@ -93,9 +93,9 @@ class Words:
         """
         return figures.decimal(self, value, places, signed=signed)
 
-    def percent(self, share: float, places: int = 1) -> str:
+    def percent(self, share: float, places: int = 1, *, signed: bool = False) -> str:
         """The share of 1 as a percentage: “56.1 %”."""
-        return figures.percent(self, share, places)
+        return figures.percent(self, share, places, signed=signed)
 
     def combination(self, combination: Combination) -> str:
         """What the combination is called: “run of three”."""

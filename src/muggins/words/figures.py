@@ -17,6 +17,6 @@ def decimal(words: Words, value: float, places: int, *, signed: bool = False) ->
     return text.replace(".", ",") if words.language == "de" else text
 
 
-def percent(words: Words, share: float, places: int = 1) -> str:
+def percent(words: Words, share: float, places: int = 1, *, signed: bool = False) -> str:
     """The share of 1 as a percentage."""
-    return f"{decimal(words, 100 * share, places)} %"
+    return f"{decimal(words, 100 * share, places, signed=signed)} %"
