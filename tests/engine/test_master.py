@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from muggins import Game, Seat
-from muggins.engine import master
+from muggins.engine import judgement, master, opponents
 from muggins.engine.bots import BOTS, Bot
 from muggins.engine.judgement import finished_deals, kinds_at, likelihoods
 from muggins.engine.opponents import USUAL
@@ -108,3 +109,25 @@ def test_offering_it_loads_nothing_heavy() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     ).stdout
     assert out == "set()\n"
+
+
+def test_a_warm_bot_has_all_it_needs() -> None:
+    judgement.warm_up()
+    assert opponents.book.cache_info().currsize == 1
+    assert judgement.pegged_shares.cache_info().currsize == 1
+
+
+def test_answers_that_were_kept_are_those_that_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponents, "cache_folder", lambda: tmp_path)
+    made = opponents.book.__wrapped__()
+    file = tmp_path / opponents.BOOK_FILE
+    assert file.exists()
+    assert (opponents.book.__wrapped__() == made).all()
+    damaged = bytearray(file.read_bytes())
+    damaged[len(damaged) // 2] ^= 1
+    file.write_bytes(damaged)
+    assert (opponents.book.__wrapped__() == made).all()
+    monkeypatch.setattr(opponents, "cache_folder", lambda: None)
+    assert (opponents.book.__wrapped__() == made).all()

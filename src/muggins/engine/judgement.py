@@ -15,7 +15,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.cards import Card
+from muggins import fairness
+from muggins.cards import PACK, Card
 from muggins.engine import pegging_kernels, rest_kernels
 from muggins.engine.answer_kernels import END, FOURS, GO, NUMBERS
 from muggins.engine.archive import shipped
@@ -25,8 +26,10 @@ from muggins.engine.pegged import PEGGING_FILE
 from muggins.engine.pegging import TIE, Search, moment_of, room, to_longest
 from muggins.engine.race import dealer_wins
 from muggins.events import CountEnded, Dealt, Played, SaidGo
-from muggins.moves import Discard, Go, Move, Play
+from muggins.game import Game
+from muggins.moves import Cut, Discard, Go, Move, Play
 from muggins.position import position_of
+from muggins.seat import Seat
 from muggins.view import View
 
 Floats = NDArray[np.float64]
@@ -41,7 +44,7 @@ FORGETTING: Final = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Played4:
+class FinishedDeal:
     """The play of a finished deal: who (0 we, 1 he) did what, and the hands of both, by number."""
 
     steps: Steps
@@ -78,6 +81,19 @@ def best_card(view: View, *, for_points: bool) -> Move:
     return Play(max(legal, key=lambda card: round(float(values[card.rank - 1]), 9)))
 
 
+def warm_up() -> None:
+    """Has everything compiled and loaded that a bot needs to decide quickly.
+
+    Half a minute when the kernels are compiled for the first time on this machine.
+    """
+    for dealer in Seat:
+        game = Game.start(dealer=dealer).deal(PACK)
+        for seat in Seat:
+            game = game.make(seat, best_discard(game.view(seat), for_points=False))
+        game = game.make(dealer.other, Cut(fairness.BOT_LIFT))
+        best_card(game.view(dealer.other), for_points=False)
+
+
 def kinds_at(view: View) -> Floats:
     """How likely the opponent is a player of each kind, after the finished deals of the game."""
     usual: Floats = USUAL.kinds / USUAL.kinds.sum()
@@ -88,7 +104,7 @@ def kinds_at(view: View) -> Floats:
     return kinds
 
 
-def finished_deals(view: View) -> Iterator[Played4]:
+def finished_deals(view: View) -> Iterator[FinishedDeal]:
     """The deals before the running one in which all cards were laid."""
     seat = own_seat(view)
     steps: list[tuple[int, int]] = []
@@ -97,7 +113,9 @@ def finished_deals(view: View) -> Iterator[Played4]:
         match event:
             case Dealt():
                 if len(hands[0]) + len(hands[1]) == 8:
-                    yield Played4(tuple(steps), _number(hands[seat]), _number(hands[seat.other]))
+                    yield FinishedDeal(
+                        tuple(steps), _number(hands[seat]), _number(hands[seat.other])
+                    )
                 steps, hands = [], ([], [])
             case Played(seat=who, card=card):
                 steps.append((int(who is not seat), card.rank - 1))
@@ -113,7 +131,7 @@ def _number(hand: list[Card]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def likelihoods(deal: Played4) -> Floats:
+def likelihoods(deal: FinishedDeal) -> Floats:
     """How likely a player of each kind plays his cards as the opponent did."""
     kinds = np.ones(len(USUAL.kinds))
     prior = np.zeros(1820)

@@ -36,8 +36,9 @@ TARGET: Final = 121
 # Rows of the room for whole numbers and of that for weights; at his turns the pairs go from one
 # depth to the next. He lays four cards, and says go at most once in a count of three cards.
 DEPTHS: Final = 12
-KIND, SHOWN, PILE, STATE, DIVISION = range(5)
-PAIR: Final = 5 + DEPTHS
+"""Rows for each of `PAIR`, `LEFT`, `LAYS` and `WEIGHT`."""
+KIND, SHOWN, PILE, DIVISION = range(4)
+PAIR: Final = 4
 LEFT: Final = PAIR + DEPTHS
 LAYS: Final = LEFT + DEPTHS
 ROWS: Final = LAYS + DEPTHS
