@@ -23,7 +23,10 @@ def command(words: Words) -> click.Command:
         "--target", type=int, default=121, help=_("The points that win: 121, 61, or any.")
     )
     @click.option(
-        "--bot", default="club", metavar=_("NAME"), help=_("Your opponent: club or random.")
+        "--bot",
+        default="club",
+        metavar=_("NAME"),
+        help=_("Your opponent: tilly, jonas, greta, oskar, ruth, club, master or random."),
     )
     @click.option("--count-by-hand", is_flag=True, help=_("Count the hands yourself."))
     @click.option(

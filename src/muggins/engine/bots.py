@@ -7,12 +7,13 @@ changes gets a new version. `docs/bots.md` tells how to write one and how strong
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Final, Protocol
 
 from muggins import fairness
+from muggins.engine.characters import CHARACTERS
 from muggins.engine.club import Club
 from muggins.engine.habits import fixed_move
 from muggins.engine.master import masters
@@ -22,6 +23,10 @@ from muggins.house import house_steps, key_of
 from muggins.moves import Move
 from muggins.seat import HOUSE, Seat
 from muggins.view import View
+
+
+Ask = Callable[[str, View, bytes], Move]
+"""Gives the move of a bot, named with its version, for a view and a seed."""
 
 
 class UnknownBot(MugginsError):
@@ -59,7 +64,7 @@ class AnyMove:
         return Random(seed).choice(list(view.legal_moves))
 
 
-_ALL: Final[tuple[Bot, ...]] = (AnyMove(), Club(), *masters())
+_ALL: Final[tuple[Bot, ...]] = (AnyMove(), *CHARACTERS, Club(), *masters())
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _ALL})
 """All bots that can play here by name, the weakest first."""
@@ -89,10 +94,11 @@ def move_of(identity: str, view: View, seed: bytes) -> Move:
     return bot_named(identity).move(view, seed)
 
 
-def advance(game: Game, secret: bytes) -> Game:
+def advance(game: Game, secret: bytes, *, ask: Ask = move_of) -> Game:
     """The game once the house and the bots have done all that they can before a person acts.
 
-    The bots' seeds, like the packs, follow from the house's secret and the players' seeds.
+    The bots' seeds, like the packs, follow from the house's secret and the players' seeds. `ask`
+    gets a bot's move, wherever it thinks.
     """
     while True:
         game = house_steps(game, secret)
@@ -101,4 +107,4 @@ def advance(game: Game, secret: bytes) -> Game:
         if seat is None or HOUSE in view.awaits:
             return game
         seed = fairness.bot_seed(key_of(view, secret), game.decision)
-        game = game.make(seat, move_of(view.bots[seat] or "", game.view(seat), seed))
+        game = game.make(seat, ask(view.bots[seat] or "", game.view(seat), seed))

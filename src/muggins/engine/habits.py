@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from muggins import fairness, show
 from muggins.cards import PACK
+from muggins.combinations import Combination, total
 from muggins.events import What
 from muggins.moves import Call, Claim, Cut, CutForDeal, Move
 from muggins.seat import Seat
@@ -29,6 +30,11 @@ def fixed_move(view: View) -> Move | None:
 
 def true_count(view: View) -> int:
     """What the hand or crib that is being counted is worth; all its cards lie open."""
+    return total(counted(view))
+
+
+def counted(view: View) -> tuple[Combination, ...]:
+    """The combinations of the hand or crib that is being counted."""
     assert view.what is not None
     assert view.starter is not None
     seat = view.owner(view.what)
@@ -36,7 +42,7 @@ def true_count(view: View) -> int:
     is_crib = view.what is What.CRIB
     held = view.crib if is_crib else view.kept[seat]
     cards = [one.card for one in held if one.card is not None]
-    return show.points(cards, view.starter, crib=is_crib)
+    return show.count(cards, view.starter, crib=is_crib)
 
 
 def own_seat(view: View) -> Seat:

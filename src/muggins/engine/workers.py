@@ -23,6 +23,15 @@ def worker_pool(
     )
 
 
+def kill(pool: ProcessPoolExecutor) -> None:
+    """End all processes of a pool at once, whatever they are doing."""
+    # From Python 3.14 on this is the pool's own `kill_workers`.
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+
+
 def _begin(prepare: Callable[[], object] | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

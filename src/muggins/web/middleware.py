@@ -8,6 +8,7 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from muggins.engine.thinking import Lost
 from muggins.web.answers import Malformed
 from muggins.web.limits import TooMany
 from muggins.web.pages import problems
@@ -70,6 +71,8 @@ class Refusals:
                 return problems.too_many(request)
             case Clash() | OperationalError():
                 return problems.busy(request)
+            case Lost():
+                return problems.opponent_lost(request)
             case Malformed():
                 return problems.malformed(request)
         return None

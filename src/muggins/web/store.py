@@ -17,6 +17,7 @@ from django.utils.timezone import now
 
 from muggins import fairness
 from muggins.engine.bots import Bot, advance, identity
+from muggins.engine.thinking import ask, expect
 from muggins.game import Game
 from muggins.moves import Discard, GiveSeed, IllegalMove, Move, Play, Resign
 from muggins.notation import read_event, write_event, write_rules
@@ -24,7 +25,7 @@ from muggins.rules import Rules
 from muggins.seat import Seat
 from muggins.table import Phase
 from muggins.view import View
-from muggins.web import live
+from muggins.web import wire
 from muggins.web.models import EventRow, GameRow, Player, SeatRow, Secret
 from muggins.web.people import Company
 
@@ -87,12 +88,13 @@ def open_game(
     twin = _just_opened(player, bot, rules)
     if twin is not None:
         return twin
+    expect(bot)
     secret = secrets.token_bytes(fairness.SECRET_BYTES)
     names = (player.name, bot.name.capitalize())
     game = Game.start(rules, dealer=dealer, names=names, bots=(None, identity(bot)), fair=True)
-    game = advance(game, secret)
+    game = _advanced(game, secret)
     if not own_seed:
-        game = advance(game.make(CREATOR, server_seed()), secret)
+        game = _advanced(game.make(CREATOR, server_seed()), secret)
     with transaction.atomic():
         row = write_new(game, secret)
         SeatRow.objects.create(game=row, number=CREATOR, player=player)
@@ -141,15 +143,15 @@ def decide(
                 raise
             return made
         while automatic and (forced := forced_move(after.view(seat))) is not None:
-            after = advance(after.make(seat, forced), secret)
+            after = _advanced(after.make(seat, forced), secret)
         try:
             with transaction.atomic():
                 _append(row, game.events, after)
+                wire.ring(row.token, row.version)
         except (Clash, IntegrityError):
             row.refresh_from_db()
             continue
         KEPT.put((row.pk, row.version), after)
-        live.BELL.ring(row.token, row.version)
         return len(game.events) + 1
     raise Clash
 
@@ -163,26 +165,30 @@ def time_out(row: GameRow, seat: Seat, *, decision: int) -> None:
     game = load(row)
     if game.decision != decision or seat not in game.awaits:
         return
-    after = advance(game.time_out(seat), secret)
+    after = _advanced(game.time_out(seat), secret)
     try:
         with transaction.atomic():
             _append(row, game.events, after)
+            wire.ring(row.token, row.version)
     except (Clash, IntegrityError):
         return  # a move came in the last moment, and counts
     KEPT.put((row.pk, row.version), after)
-    live.BELL.ring(row.token, row.version)
+
+
+def _advanced(game: Game, secret: bytes) -> Game:
+    return advance(game, secret, ask=ask)
 
 
 def _go_on(row: GameRow, game: Game, secret: bytes) -> Game:
     """What house and bots do now; the server opens a sealed seed that it made for the creator."""
-    game = advance(game, secret)
+    game = _advanced(game, secret)
     view = game.view(CREATOR)
     if view.phase is not Phase.SEED or view.seed_digest is None or CREATOR not in view.awaits:
         return game
     seed = Company.objects.values_list("seed", flat=True).filter(game_id=row.pk).first()
     if not seed or fairness.seed_digest(seed) != view.seed_digest:
         return game
-    return advance(game.make(CREATOR, GiveSeed(seed, by_server=True)), secret)
+    return _advanced(game.make(CREATOR, GiveSeed(seed, by_server=True)), secret)
 
 
 def forced_move(view: View) -> Move | None:

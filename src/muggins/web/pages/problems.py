@@ -79,6 +79,17 @@ def busy(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def opponent_lost(request: HttpRequest) -> HttpResponse:
+    response = problem(
+        request,
+        503,
+        _("Your opponent has lost the thread"),
+        _("The program that plays against you failed. Nothing was changed; please try again."),
+    )
+    response.headers["Retry-After"] = "5"
+    return response
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     title = _("Something went wrong here")
     text = _("The fault is ours, and nothing of your game is lost. Please try again.")
