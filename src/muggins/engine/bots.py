@@ -24,7 +24,6 @@ from muggins.moves import Move
 from muggins.seat import HOUSE, Seat
 from muggins.view import View
 
-
 Ask = Callable[[str, View, bytes], Move]
 """Gives the move of a bot, named with its version, for a view and a seed."""
 
