@@ -35,7 +35,8 @@ proof: $(VENV)/dev
 	$(PY) -m pytest -m proof
 
 bench: $(VENV)/dev
-	@for script in $(wildcard benchmarks/*.py); do echo "== $$script"; $(PY) "$$script" || exit 1; done
+	@for script in $(basename $(notdir $(wildcard benchmarks/*.py))); do \
+		echo "== $$script"; $(PY) -m "benchmarks.$$script" || exit 1; done
 
 # Every page and phase as it looks, in build/screenshots: to be looked at, not compared.
 screenshots: $(VENV)/dev chromium
