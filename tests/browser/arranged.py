@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from muggins import fairness
 from muggins.cards import PACK, parse_cards
 from muggins.engine.bots import bot_named
 from muggins.events import Drew, Shown, What
@@ -40,9 +39,9 @@ NONE_FITS = ("2C 9H TS JS QC KD", "3H 4H 6D 7S AC AD", "QS")
 CRIB_FLUSH = ("2H 4H QC KS 9D 8S", "6H 8H QS JD 3C TC", "KD")
 
 
-def begun(rules: Rules | None = None, *, dealer: Seat | None = THEM, fair: bool = False) -> Game:
+def begun(rules: Rules | None = None, *, dealer: Seat | None = THEM) -> Game:
     """A game of a guest against a bot."""
-    return Game.start(rules, dealer=dealer, names=("", "Club"), bots=(None, "club 1"), fair=fair)
+    return Game.start(rules, dealer=dealer, names=("", "Club"), bots=(None, "club 1"))
 
 
 def dealt(game: Game, cards: tuple[str, str, str]) -> Game:
@@ -106,7 +105,6 @@ def shown(game: Game, what: What) -> int:
 
 def moments() -> Iterator[tuple[str, Game, int | None]]:
     """Name, game and moment (None for the newest) of everything worth looking at."""
-    yield "seed", begun(fair=True).seal(fairness.house_digest(bytes(32))), None
     drawing = begun(dealer=None).deal(draw_pack("7H", "KC"))
     yield "draw", drawing, None
     drawn = drawing.make(ME, CutForDeal(0)).make(THEM, CutForDeal(1))

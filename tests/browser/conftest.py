@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.running import Arranged, arranged_games, running_chromium, running_site
 
@@ -38,9 +38,37 @@ def site(data: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def wrong() -> list[str]:
+    """What has gone wrong in any page since the test began, as the browser told it."""
+    return []
+
+
+@pytest.fixture(scope="session")
+def chromium(wrong: list[str]) -> Iterator[Browser]:
+    """A browser in which every page is listened to."""
     with running_chromium() as browser:
+        make = browser.new_context
+
+        def listened_to(**settings: Any) -> BrowserContext:
+            context = make(**settings)
+            context.on("weberror", lambda error: wrong.append(str(error.error)))
+            context.on(
+                "console", lambda said: wrong.append(said.text) if said.type == "error" else None
+            )
+            return context
+
+        browser.new_context = listened_to  # type: ignore[method-assign]
         yield browser
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong(wrong: list[str]) -> Iterator[None]:
+    """No error of a page or in its console, in any test."""
+    wrong.clear()
+    yield
+    # A refused move, and a test that cuts the line, are told by the browser as well.
+    expected = ("422", "409", "ERR_INTERNET_DISCONNECTED")
+    assert [line for line in wrong if not any(word in line for word in expected)] == []
 
 
 @pytest.fixture(scope="session")
@@ -60,9 +88,8 @@ Opened = Callable[..., Page]
 
 @pytest.fixture
 def opened(chromium: Browser, site: str) -> Iterator[Opened]:
-    """Opens a page of a new person; whatever goes wrong in it fails the test."""
+    """Opens a page of a new person."""
     contexts = []
-    wrong: list[str] = []
 
     def open_page(path: str = "/", **settings: Any) -> Page:
         context = chromium.new_context(
@@ -70,17 +97,9 @@ def opened(chromium: Browser, site: str) -> Iterator[Opened]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on(
-            "console",
-            lambda said: wrong.append(said.text) if said.type == "error" else None,
-        )
         page.goto(site + path)
         return page
 
     yield open_page
     for context in contexts:
         context.close()
-    # A refused move, and a test that cuts the line, are told by the browser as well.
-    expected = ("422", "409", "ERR_INTERNET_DISCONNECTED")
-    assert [line for line in wrong if not any(word in line for word in expected)] == []

@@ -18,7 +18,8 @@ def start(page: Page, *, target: int = 31, **fields: str) -> None:
     for name in fields:
         page.check(f"#{name.replace('_', '-')}")
     page.click("main form >> button.main")
-    page.wait_for_selector("#table")
+    # The seed of the shuffle is given by the page itself.
+    expect(page.locator("#table:not([data-phase=seed])")).to_be_visible()
 
 
 def moment(page: Page) -> str:

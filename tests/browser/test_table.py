@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.playing import by_keyboard, by_pointer, moment, moved_on, start, state
+from tests.browser.running import SIZES
 
-PHONE = {"width": 390, "height": 844}
+PHONE = SIZES["phone"]
 
 
 def frozen(page: Page) -> str:
@@ -18,12 +19,12 @@ def frozen(page: Page) -> str:
     return re.sub(r'name="csrfmiddlewaretoken" value="\w+"| class="table felt[^"]*"', "", str(html))
 
 
-def test_a_game_by_mouse(opened: Opened) -> None:
+def test_a_game_to_121_by_mouse(opened: Opened) -> None:
     page = opened()
-    start(page, target=61)
+    start(page, target=121)
     while by_pointer(page):
         pass
-    expect(page.locator("#ending")).to_contain_text("61")
+    expect(page.locator("#ending")).to_contain_text("121")
     page.click("#rematch")
     expect(page.locator("#ending")).to_have_count(0)
 
@@ -35,7 +36,7 @@ def test_s37_s38_a_game_by_keyboard_alone_and_focus_is_never_lost(opened: Opened
     said_go = False
     while by_keyboard(page):
         tag = page.evaluate("document.activeElement.tagName")
-        assert tag != "BODY"
+        assert tag != "BODY", (state(page), moment(page))
         said_go = said_go or "sagst Go" in page.locator("#live").inner_text()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     heard = page.locator("#live").text_content() or ""
@@ -55,6 +56,13 @@ def test_a_game_by_touch_on_a_phone(opened: Opened) -> None:
     start(page, target=31)
     while by_pointer(page, touch=True):
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_game_on_a_phone_across(opened: Opened) -> None:
+    page = opened(viewport=SIZES["across"], has_touch=True, is_mobile=True)
+    start(page, target=31)
+    while by_pointer(page, touch=True):
+        assert page.evaluate("document.documentElement.scrollWidth") <= 844
 
 
 def test_v2_counting_by_hand_with_muggins_and_reduced_motion(opened: Opened) -> None:
