@@ -115,6 +115,7 @@ def test_a_warm_bot_has_all_it_needs() -> None:
     judgement.warm_up()
     assert opponents.book.cache_info().currsize == 1
     assert judgement.pegged_shares.cache_info().currsize == 1
+    assert judgement.likelihoods.cache_info().currsize > 0
 
 
 def test_answers_that_were_kept_are_those_that_are_made(

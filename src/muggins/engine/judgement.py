@@ -86,6 +86,7 @@ def warm_up() -> None:
 
     Half a minute when the kernels are compiled for the first time on this machine.
     """
+    likelihoods(FinishedDeal((), FOURS, FOURS))
     for dealer in Seat:
         game = Game.start(dealer=dealer).deal(PACK)
         for seat in Seat:
