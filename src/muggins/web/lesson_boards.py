@@ -132,7 +132,7 @@ class ThrownShown:
 
 @dataclass(frozen=True, slots=True)
 class RoleShown:
-    """The best throws in one role, and the six cards with the two of the best one marked."""
+    """The best throws of different ranks in one role; of the six cards the best two are marked."""
 
     own: bool
     cards: tuple[tuple[Face, bool], ...]
@@ -146,9 +146,17 @@ def discards_shown(block: Block, words: Words, notes: Sequence[SafeString]) -> d
     for throws in (block.dealer, block.pone):
         best = throws[0]
         cards = tuple((open_face(card, words), card in best.thrown) for card in block.cards)
-        shown = tuple(_thrown(throw, words) for throw in throws[:BEST])
+        shown = tuple(_thrown(throw, words) for throw in _different(throws)[:BEST])
         roles.append(RoleShown(best.own, cards, shown))
     return {"roles": roles}
+
+
+def _different(throws: Sequence[Thrown]) -> list[Thrown]:
+    """The throws without those of the same two ranks as a better one."""
+    by_ranks: dict[tuple[int, ...], Thrown] = {}
+    for throw in throws:
+        by_ranks.setdefault(tuple(sorted(card.rank for card in throw.thrown)), throw)
+    return list(by_ranks.values())
 
 
 def _thrown(throw: Thrown, words: Words) -> ThrownShown:

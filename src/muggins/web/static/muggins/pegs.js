@@ -81,7 +81,8 @@ function travel(peg, way, [x, y]) {
   const frames = way.map(([holeX, holeY]) => ({
     transform: `translate(${holeX - x}px, ${holeY - y}px)`,
   }));
-  peg.animate(frames, { duration: Math.min(HOLE * way.length, 1400), easing: "ease-in-out" });
+  const duration = Math.max(450, Math.min(HOLE * way.length, 1400));
+  peg.animate(frames, { duration, easing: "ease-in-out" });
 }
 
 document.querySelectorAll(".pegs-block").forEach(pegging);
