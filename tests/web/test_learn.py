@@ -11,10 +11,11 @@ import pytest
 from muggins import lessons, show
 from muggins.cards import PACK, Card, parse_card
 from muggins.lessons.blocks import HandBlock, PlayBlock, ThrowBlock
-from muggins.lessons.rival import Rule, chosen
-from muggins.play import LIMIT, Pegging
+from muggins.lessons.rival import Rule
+from muggins.play import LIMIT
 from muggins.seat import Seat
 from muggins.words import LANGUAGES, Words
+from tests.lessons.told import check_the_whole, steps, sums
 from tests.web.test_languages import leftovers
 from tests.web.visitor import Form, Page, Visitor
 
@@ -215,23 +216,6 @@ def lay(visitor: Visitor, page: Page, what: str) -> Page:
     return visitor.get(f"{TURN}?{urlencode({**rest, 'laid': [*moves, what]}, doseq=True)}")
 
 
-def sums(page: Page) -> tuple[int, int]:
-    theirs, mine = re.findall(r'<span class="score">(\d+)</span>', page.html)
-    return int(mine), int(theirs)
-
-
-def steps(page: Page) -> list[tuple[str, str, int]]:
-    """Who, the card or go, and the count, as the page tells them."""
-    told = re.findall(
-        r'<li class="step (me|them)"[^>]*data-go="(yes|no)" data-count="(\d+)".*?</li>',
-        page.html,
-        re.DOTALL,
-    )
-    codes = re.findall(r'<p class="figures"[^>]*>(?:<svg.*?#([A2-9TJQK][CDHS]))?', page.html)
-    return [(who, "go" if go == "yes" else code, int(count))
-            for (who, go, count), code in zip(told, codes, strict=True)]  # fmt: skip
-
-
 @pytest.mark.parametrize("rule", Rule)
 def test_s63_s64_s65_your_turn_to_the_end_with_random_choices(rule: Rule) -> None:
     random, visitor = Random(rule.value), Visitor()
@@ -244,44 +228,14 @@ def test_s63_s64_s65_your_turn_to_the_end_with_random_choices(rule: Rule) -> Non
             page = lay(visitor, page, random.choice(fitting) if fitting else "go")
             assert page.status == 200
         assert rule.text in page.text
-        check_the_whole(page, mine, rule)
+        you, rival = check_the_whole(page.html, mine, rule)
+        assert f"You pegged {you}, your rival {rival}." in page.text
 
 
 def button(page: Page, code: str) -> str:
     found = re.search(rf'<button class="([^"]*)" name="laid" value="{code}"', page.html)
     assert found is not None
     return found[1]
-
-
-def check_the_whole(page: Page, mine: list[Card], rule: Rule) -> None:
-    """Play what the page tells once more, with the rules and with the rival's rule alone."""
-    told = steps(page)
-    theirs = [parse_card(what) for who, what, _count in told if who == "them" and what != "go"]
-    assert len(theirs) == 4
-    pegging = Pegging((tuple(mine), tuple(theirs)), lead=Seat.FIRST)
-    points = [0, 0]
-    seen: list[Card] = []
-    for who, what, count in told:
-        seat = Seat.FIRST if who == "me" else Seat.SECOND
-        assert pegging.awaits is seat
-        if what == "go":
-            pegging = pegging.say_go()
-        else:
-            card = parse_card(what)
-            if seat is Seat.SECOND:
-                held = [one for one in pegging.hands[seat] if one is not None]
-                assert card == chosen(rule, held, pegging.series, seen)
-            seen.append(card)
-            pegging, awards = pegging.lay(card)
-            points[seat] += sum(award.points for award in awards)
-        assert pegging.count == count
-        if pegging.end is not None:
-            assert pegging.last is not None
-            points[pegging.last] += pegging.end.points
-            pegging = pegging.next_count()
-    assert pegging.over
-    assert sums(page) == (points[0], points[1])
-    assert f"You pegged {points[0]}, your rival {points[1]}." in page.text
 
 
 def test_the_hidden_hand_is_in_no_page() -> None:
@@ -297,7 +251,7 @@ def test_the_hidden_hand_is_in_no_page() -> None:
         while 'data-over="no"' in page.html:
             fitting = [code for code in hand_of(page) if "unfit" not in button(page, code)]
             page = lay(visitor, page, random.choice(fitting) if fitting else "go")
-            laid = {parse_card(what) for _who, what, _count in steps(page) if what != "go"}
+            laid = {parse_card(what) for _who, what, _count in steps(page.html) if what != "go"}
             assert cards_in(page.html) & (hidden - laid) == set()
             assert page.html.count("#back") >= len(hidden - laid)
 
@@ -338,11 +292,11 @@ def test_s17_s18_mistakes_are_explained_and_change_nothing() -> None:
     assert foreign.status == 422
     assert "You do not hold" in foreign.text
     for refused in (over, able, foreign):
-        assert (hand_of(refused), steps(refused), sums(refused)) == (
-            hand_of(page), steps(page), sums(page),
+        assert (hand_of(refused), steps(refused.html), sums(refused.html)) == (
+            hand_of(page), steps(page.html), sums(page.html),
         )  # fmt: skip
     fitting = next(code for code in hand_of(page) if "unfit" not in button(page, code))
-    assert len(steps(lay(visitor, over, fitting))) > len(steps(page))
+    assert len(steps(lay(visitor, over, fitting).html)) > len(steps(page.html))
 
 
 def test_points_left_lying_are_named() -> None:

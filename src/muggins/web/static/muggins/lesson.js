@@ -109,12 +109,14 @@ function worked(section) {
   const steps = [...section.querySelectorAll(".step")];
   const scene = table(section.querySelector(".stage"), steps);
   const live = section.querySelector(".live");
+  const controls = section.querySelector(".controls");
   const [start, backward, forward] = [".to-start", ".backward", ".forward"].map((one) =>
     section.querySelector(one),
   );
   let at = steps.length;
   let whole = true; // nothing is being told: all of it stands there
-  let wanted = null; // where a button leads while the page still scrolls
+  let wanted = null; // the step to which a button leads, while the page still scrolls there
+  let target = 0;
 
   function show(n) {
     if (n === at && !whole) return;
@@ -134,7 +136,8 @@ function worked(section) {
     live.textContent = to ? steps[to - 1].querySelector(".caption").textContent : start.textContent;
     if (section.classList.contains("told")) {
       wanted = to;
-      scrollTo({ top: place(to), behavior: "smooth" });
+      target = Math.min(place(to), document.documentElement.scrollHeight - innerHeight);
+      scrollTo({ top: target, behavior: "smooth" });
     } else if (to) {
       steps[to - 1].scrollIntoView({ block: "nearest" });
     }
@@ -146,13 +149,13 @@ function worked(section) {
     forward.setAttribute("aria-disabled", String(at === steps.length && !whole));
   }
 
-  const line = () => innerHeight * (narrow.matches ? 0.8 : 0.62);
+  const line = () => innerHeight * (narrow.matches ? 0.8 : 0.46);
   const passed = () => steps.filter((step) => step.getBoundingClientRect().top <= line()).length;
 
   // Where the page has to stand for step n to be the present one.
   function place(n) {
     const step = steps[Math.max(n - 1, 0)].getBoundingClientRect();
-    return scrollY + step.top - line() + (n ? Math.min(step.height, innerHeight) * 0.35 : 40 * -1);
+    return scrollY + step.top - line() + (n ? Math.min(step.height, innerHeight) * 0.35 : -innerHeight * 0.03);
   }
 
   function scrolled() {
@@ -161,6 +164,11 @@ function worked(section) {
     if (wanted !== null && n !== wanted) return;
     wanted = null;
     show(n);
+  }
+
+  function release() {
+    wanted = null;
+    scrolled();
   }
 
   function tell() {
@@ -178,15 +186,18 @@ function worked(section) {
     mark();
   }
 
-  section.querySelector(".controls").hidden = false;
+  controls.hidden = false;
   start.addEventListener("click", () => go(0));
   backward.addEventListener("click", () => go((whole ? steps.length : at) - 1));
   forward.addEventListener("click", () => go(whole ? 1 : at + 1));
   addEventListener("scroll", scrolled, { passive: true });
+  // A quick reader presses again while the page still scrolls; whoever scrolls himself, leads.
   addEventListener("scrollend", () => {
-    wanted = null;
-    scrolled();
+    if (Math.abs(scrollY - target) < 4) release();
   });
+  for (const own of ["wheel", "touchmove", "pointerdown"]) {
+    addEventListener(own, (event) => controls.contains(event.target) || release(), { passive: true });
+  }
   addEventListener("resize", scrolled);
   calm.addEventListener("change", tell);
   addEventListener("beforeprint", () => {
@@ -234,7 +245,8 @@ function light(counted, item) {
 // ---- your turn: the next page is fetched, and what happened in it falls card by card
 
 const turn = document.getElementById("turn");
-let busy = false;
+let busy = false; // a move is on its way
+let latest = 0; // whoever moves on at once does not wait for cards that still fall
 
 turn?.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -250,7 +262,7 @@ turn?.addEventListener("submit", async (event) => {
     const before = document.querySelectorAll("#deal .step").length;
     document.getElementById("deal").replaceWith(fresh);
     if (answer.ok) history.replaceState(null, "", address.pathname + address.search);
-    await fall(fresh, before);
+    fall(fresh, before);
   } catch {
     location.assign(address); // as it goes without a script
   }
@@ -263,14 +275,15 @@ async function fall(deal, before) {
   const say = (text) => (document.getElementById("turn-live").textContent = text);
   const told = [deal.querySelector(".problem"), ...steps.slice(before)];
   say(told.filter(Boolean).map((one) => (one.querySelector(".caption") ?? one).textContent).join(" "));
+  deal.querySelector(".held.me button, .answers .main")?.focus({ preventScroll: true });
+  const mine = (latest += 1);
   deal.classList.add("falling");
-  for (let n = before; n <= steps.length && !calm.matches; n += 1) {
+  for (let n = before; n <= steps.length && mine === latest && !calm.matches; n += 1) {
     scene.show(n);
     if (n < steps.length) await new Promise((done) => setTimeout(done, n === before ? 30 : 750));
   }
   if (calm.matches && steps.length) scene.show(steps.length);
   deal.classList.remove("falling");
-  deal.querySelector(".held.me button, .answers .main, #what-now")?.focus({ preventScroll: true });
 }
 
 // A digit lays a card, G says go.
