@@ -137,7 +137,7 @@ def likelihoods(deal: FinishedDeal) -> Floats:
     kinds = np.ones(len(USUAL.kinds))
     prior = np.zeros(1820)
     prior[deal.his - FOURS] = 1.0
-    history = np.array(deal.steps).reshape(-1, 2)
+    history = np.array(deal.steps, np.int64).reshape(-1, 2)
     space = room()
     number = pegging_kernels.pairs_of(
         history, len(history), deal.own, prior, kinds, book(), space.whole, space.weights
