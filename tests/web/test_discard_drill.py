@@ -20,6 +20,7 @@ def test_a_discard_is_judged_by_what_it_loses() -> None:
     assert "The best throw" in best.text
     assert "comes back" not in best.text
     assert best.html.count("<tr") == 16
+    assert "chance to win" in best.text
     worse = alice.press(alice.get(DEALER), "Into the crib", discard=["5H", "8D"])
     assert "There was better: 7.08 points less" in worse.text
     assert "hand +7.50, crib −1.38, play +0.96" in worse.text
@@ -61,10 +62,12 @@ def test_other_discards_are_nowhere(address: str) -> None:
 
 
 def test_without_the_engine_the_page_says_who_judges() -> None:
-    with patch.dict("sys.modules", {"muggins.engine.discard": None}):
+    absent = patch.dict("sys.modules", {"muggins.engine.discard": None})
+    with absent, patch("muggins.web.judging.engine_here", return_value=False):
         page = Visitor().get(DEALER + "?thrown=5H-JD")
     assert "The engine is not installed here" in page.text
     assert ">play<" not in page.html
+    assert "chance to win" not in page.text
     assert "The best throw" in page.text
 
 

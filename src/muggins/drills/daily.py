@@ -54,3 +54,8 @@ def throw_of(bot: Bot, deal: Deal) -> tuple[Card, ...]:
     move = bot.move(view, bytes(fairness.SECRET_BYTES))
     assert isinstance(move, Discard)
     return tuple(sorted(move.cards))
+
+
+def strongest_throw(deal: Deal) -> tuple[Card, ...]:
+    """What the strongest bot throws from a deal at 0–0."""
+    return throw_of(strongest(), deal)

@@ -6,7 +6,7 @@ exact, the crib an average by the two cards, and the play is left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -62,13 +62,15 @@ def read_deal(text: str) -> Deal:
 class Weighed:
     """One throw in points, from the eyes of whoever throws: the opponent's crib counts against.
 
-    `play` is what both peg, one's own less the opponent's; None where there is no engine.
+    `play` is what both peg, one's own less the opponent's, `win` the chance to win from 0–0; both
+    are None where there is no engine.
     """
 
     thrown: tuple[Card, Card]
     hand: float
     crib: float
-    play: float | None
+    play: float | None = None
+    win: float | None = None
 
     @property
     def points(self) -> float:
@@ -90,9 +92,15 @@ def weigh(deal: Deal) -> tuple[Weighed, ...]:
     except ImportError:
         return weigh_plainly(deal)
     sign = 1 if deal.dealer else -1
-    return tuple(
-        Weighed(throw.thrown, throw.hand.mean, sign * throw.crib.mean, throw.pegging.net.value)
-        for throw in throws(deal.cards, dealer=deal.dealer)
+    return _ordered(
+        Weighed(
+            throw.thrown,
+            throw.hand.mean,
+            sign * throw.crib.mean,
+            throw.pegging.net.value,
+            None if throw.win is None else throw.win.value,
+        )
+        for throw in throws(deal.cards, dealer=deal.dealer, scores=(0, 0))
     )
 
 
@@ -103,8 +111,12 @@ def weigh_plainly(deal: Deal) -> tuple[Weighed, ...]:
     for one, other in combinations(deal.cards, 2):
         kept = [card for card in deal.cards if card not in (one, other)]
         crib = sign * crib_value(one, other, own=deal.dealer)
-        found.append(Weighed((one, other), hand_mean(kept, (one, other)), crib, None))
-    return tuple(sorted(found, key=lambda throw: -round(throw.points, 9)))
+        found.append(Weighed((one, other), hand_mean(kept, (one, other)), crib))
+    return _ordered(found)
+
+
+def _ordered(throws: Iterable[Weighed]) -> tuple[Weighed, ...]:
+    return tuple(sorted(throws, key=lambda throw: -round(throw.points, 9)))
 
 
 def chosen(throws: Sequence[Weighed], cards: Sequence[Card]) -> Weighed:

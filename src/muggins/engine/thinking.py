@@ -12,8 +12,9 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotInTime
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from threading import Lock
-from typing import Final
+from typing import Final, TypeVar
 
 from muggins.engine.bots import Bot, move_of
 from muggins.engine.master import masters
@@ -28,6 +29,7 @@ APART: Final = frozenset(bot.name for bot in masters())
 TIME_LIMIT: Final = 30.0
 """Seconds for a move, the start of a process included."""
 
+Found = TypeVar("Found")
 _TRIES: Final = 2
 _log = logging.getLogger(__name__)
 
@@ -61,20 +63,31 @@ class Thinkers:
 
     def ask(self, identity: str, view: View, seed: bytes) -> Move:
         """The bot's move; raises `Lost` if there is none."""
+        return self.run(self._move, identity, view, seed)
+
+    def begin(self, function: Callable[..., object], *given: object) -> None:
+        """Have a process do something of which nobody awaits the end."""
+        with suppress(RuntimeError):  # the pool is just being left
+            self._ready().submit(function, *given)
+
+    def run(self, function: Callable[..., Found], *given: object) -> Found:
+        """What a function of a module makes of values that can be sent; raises `Lost`."""
+        # Nothing else that was given may stand in a log.
+        who = given[0] if given and isinstance(given[0], str) else function.__name__
         for _ in range(_TRIES):
             pool = self._ready()
             try:
-                future = pool.submit(self._move, identity, view, seed)
+                future = pool.submit(function, *given)
             except RuntimeError:  # somebody else has just left this pool
                 self._leave(pool)
                 continue
             try:
                 return future.result(self._time_limit)
             except (BrokenProcessPool, CancelledError):
-                _log.error("a process died while %s was thinking", identity)
+                _log.error("a process died while %s was thinking", who)
                 self._leave(pool)
             except NotInTime:
-                _log.error("%s took more than %s seconds", identity, self._time_limit)
+                _log.error("%s took more than %s seconds", who, self._time_limit)
                 self._leave(pool)
                 break
         raise Lost

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from muggins.game import Game
+from muggins.web.judging import judge
 
 if TYPE_CHECKING:
     from muggins.engine.review import Judged, Moment, Review
@@ -86,7 +87,7 @@ def _make(work: Work, game: Game, moments: tuple[Moment, ...]) -> None:
 
     try:
         for moment in moments:
-            work.judged.append(judged(moment))
+            work.judged.append(judge(judged, moment))
         work.review = collected(game, work.judged)
     except Exception:
         # Nobody waits for the outcome; whoever asks again begins anew.

@@ -15,7 +15,7 @@ from muggins.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One throw; `loss` is empty for the best, `play` without the engine.
+    """One throw; `loss` is empty for the best, `play` and `win` without the engine.
 
     `mine` is what the reader threw, `bot` what a bot did, `share` how many people did so.
     """
@@ -26,6 +26,7 @@ class Line:
     play: str
     points: str
     loss: str
+    win: str
     best: bool
     mine: bool
     bot: bool = False
@@ -54,6 +55,7 @@ def lines(
                 "" if throw.play is None else words.decimal(throw.play, 2, signed=True),
                 words.decimal(throw.points, 2),
                 words.decimal(-loss, 2, signed=True) if loss else "",
+                "" if throw.win is None else words.percent(throw.win),
                 best=not loss,
                 mine=throw is mine,
                 bot=throw is bot,
@@ -90,5 +92,7 @@ def difference(throws: Sequence[Weighed], mine: Weighed, words: Words) -> str:
     parts = [(_("hand"), best.hand - mine.hand), (_("crib"), best.crib - mine.crib)]
     if best.play is not None and mine.play is not None:
         parts.append((_("play"), best.play - mine.play))
-    said = ", ".join(f"{name}\N{NO-BREAK SPACE}{words.decimal(gain, 2, signed=True)}" for name, gain in parts)
+    said = ", ".join(
+        f"{name}\N{NO-BREAK SPACE}{words.decimal(gain, 2, signed=True)}" for name, gain in parts
+    )
     return _("What the best brings more: {parts}.").format(parts=said)

@@ -18,6 +18,7 @@ from muggins.cards import Card, parse_cards, write_cards
 from muggins.drills import daily, discarding
 from muggins.engine.bots import identity
 from muggins.web import practised, weighed
+from muggins.web.judging import expect_discards, judge
 from muggins.web.limits import count_answer
 from muggins.web.models import DailyAnswer, Player
 from muggins.web.opponents import title_of
@@ -47,7 +48,7 @@ def hand(request: HttpRequest, day: str) -> HttpResponse:
     mine = None if player is None else _answer_of(player, when)
     running = when == today()
     if request.method == "POST" and running and mine is None:
-        found = discard_drill.thrown(request, discarding.weigh(deal))
+        found = discard_drill.thrown(request, judge(discarding.weigh, deal))
         if found is None:
             problem = _("Two cards go into the crib.")
             return _question(request, when, deal, problem=problem)
@@ -70,6 +71,7 @@ def answered_today(player: Player | None) -> bool:
 def _question(
     request: HttpRequest, when: date, deal: discarding.Deal, *, problem: str = ""
 ) -> HttpResponse:
+    expect_discards()
     context = discard_drill.about(deal) | {
         "day": when,
         "problem": problem,
@@ -82,7 +84,7 @@ def _question(
 def _result(
     request: HttpRequest, when: date, deal: discarding.Deal, mine: tuple[Card, ...] | None
 ) -> HttpResponse:
-    words, throws = words_now(), discarding.weigh(deal)
+    words, throws = words_now(), judge(discarding.weigh, deal)
     bot = daily.strongest()
     own = None if mine is None else discarding.chosen(throws, mine)
     theirs = discarding.chosen(throws, _bot_throw(when, deal))
@@ -108,7 +110,7 @@ def _bot_throw(when: date, deal: discarding.Deal) -> tuple[Card, ...]:
     key = f"daily {daily.VERSION} {when} {identity(bot)}".replace(" ", "-")
     found: str | None = cache.get(key)
     if found is None:
-        found = write_cards(daily.throw_of(bot, deal))
+        found = write_cards(judge(daily.strongest_throw, deal))
         cache.set(key, found, None)
     return parse_cards(found)
 

@@ -18,6 +18,7 @@ from muggins.errors import MugginsError
 from muggins.web import practised, recurring, weighed
 from muggins.web.answers import Malformed
 from muggins.web.faces import open_face
+from muggins.web.judging import expect_discards, judge
 from muggins.web.limits import count_answer
 from muggins.web.models import DrillAnswer
 from muggins.web.page_context import words_now
@@ -44,7 +45,7 @@ def drill(request: HttpRequest, cards: str) -> HttpResponse:
         return _answered(request, deal, cards)
     if "thrown" not in request.GET:
         return _question(request, deal, cards)
-    throws = discarding.weigh(deal)
+    throws = judge(discarding.weigh, deal)
     try:
         mine = discarding.chosen(throws, parse_cards(request.GET["thrown"].replace("-", " ")))
     except MugginsError:
@@ -63,7 +64,7 @@ def drill(request: HttpRequest, cards: str) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, deal: Deal, item: str) -> HttpResponse:
-    throws = discarding.weigh(deal)
+    throws = judge(discarding.weigh, deal)
     mine = thrown(request, throws)
     if mine is None:
         return _question(request, deal, item, problem=_("Two cards go into the crib."))
@@ -93,6 +94,7 @@ def thrown(request: HttpRequest, throws: tuple[Weighed, ...]) -> Weighed | None:
 
 def _question(request: HttpRequest, deal: Deal, item: str, *, problem: str = "") -> HttpResponse:
     """The page that asks which two of six cards to throw."""
+    expect_discards()
     context = about(deal) | {
         "problem": problem,
         "asked": practised.asking(DRILL, item, now()),

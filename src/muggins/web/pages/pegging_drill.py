@@ -20,6 +20,7 @@ from muggins.view import View
 from muggins.web import practised, recurring
 from muggins.web.answers import Malformed
 from muggins.web.faces import open_face
+from muggins.web.judging import expect_pegging, judge
 from muggins.web.limits import count_answer
 from muggins.web.models import DrillAnswer
 from muggins.web.page_context import words_now
@@ -45,11 +46,12 @@ def drill(request: HttpRequest, number: int) -> HttpResponse:
     if request.method == "POST":
         return _answered(request, view, str(number))
     if "card" in request.GET:
-        lays = pegging.weigh(view)
+        lays = judge(pegging.weigh, view)
         mine = _laid(lays, request.GET["card"])
         if mine is None:
             raise Http404
         return _result(request, view, str(number), lays, mine)
+    expect_pegging()
     return _page(request, "practice/pegging.html", view, {
         "asked": practised.asking(DRILL, str(number), now()),
     })  # fmt: skip
@@ -57,7 +59,7 @@ def drill(request: HttpRequest, number: int) -> HttpResponse:
 
 def _answered(request: HttpRequest, view: View, item: str) -> HttpResponse:
     asked = practised.asked(DRILL, item, request.POST.get("asked", ""))
-    lays = pegging.weigh(view)
+    lays = judge(pegging.weigh, view)
     mine = _laid(lays, request.POST.get("card", ""))
     if mine is None:
         raise Malformed

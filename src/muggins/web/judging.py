@@ -1,0 +1,44 @@
+"""Drills and reviews are judged where the bots think, so that this process runs no kernel.
+
+Without the engine there are no kernels, and everything is judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from typing import Final, TypeVar
+
+from muggins.drills import discarding, pegging
+from muggins.drills.discarding import read_deal
+from muggins.engine.thinking import THINKERS
+
+Given = TypeVar("Given")
+Found = TypeVar("Found")
+
+_SAMPLE: Final = "5H-6C-7S-8D-JD-KH-dealer"
+
+
+def engine_here() -> bool:
+    """Whether the extra ``engine`` is installed."""
+    return find_spec("numba") is not None
+
+
+def judge(function: Callable[[Given], Found], of: Given) -> Found:
+    """What a function of a module makes of a value; raises `Lost` if its process gives up."""
+    return THINKERS.run(function, of) if engine_here() else function(of)
+
+
+@cache
+def expect_discards() -> None:
+    """Have the kernels of throws ready by the time somebody has chosen his."""
+    if engine_here():
+        THINKERS.begin(discarding.weigh, read_deal(_SAMPLE))
+
+
+@cache
+def expect_pegging() -> None:
+    """Have the kernels of the play ready by the time somebody has chosen his card."""
+    if engine_here():
+        THINKERS.begin(pegging.weigh, pegging.spot(1))
