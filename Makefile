@@ -1,8 +1,8 @@
 # `make play` is all a player needs; `make test` and `make lint` must pass before every commit.
 # Each target installs into .venv only what it needs. PYTHON=… chooses the interpreter.
 
-.PHONY: play test lint proof bench screenshots messages chromium hunspell clean
-export BROWSER SPELLING
+.PHONY: play test lint proof bench screenshots messages chromium hunspell postgresql clean
+export BROWSER SPELLING POSTGRES
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := play
 
@@ -20,10 +20,13 @@ SOURCES := pyproject.toml hatch_build.py $(CATALOGUES)
 play: $(VENV)/web
 	@$(VENV)/bin/muggins serve
 
-test: $(VENV)/dev chromium hunspell
+test: $(VENV)/dev chromium hunspell postgresql
 	$(PY) -m coverage run -m pytest $(RULES)
 	$(PY) -m coverage report
 	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%)
+	@if [ "$(POSTGRES)" = 0 ]; then echo "Left out by POSTGRES=0: the tests of the pages on PostgreSQL."; \
+	else echo "The tests of the pages once more, on PostgreSQL:"; \
+	    DATABASE=postgresql $(PY) -m pytest --numprocesses 2 --dist loadfile tests/web; fi
 
 lint: $(VENV)/dev
 	$(PY) -m ruff check .
@@ -75,6 +78,16 @@ hunspell:
 	else \
 	    echo "The spell check needs hunspell: apt install hunspell hunspell-de-de-frami hunspell-en-gb," \
 	        "or make test SPELLING=0" >&2; \
+	    exit 1; fi
+
+# The tests start a PostgreSQL of their own.
+postgresql:
+	@if [ "$(POSTGRES)" = 0 ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	    || command -v initdb >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && apt-get install -y -qq postgresql >/dev/null; \
+	else \
+	    echo "The tests need PostgreSQL: apt install postgresql, or make test POSTGRES=0" >&2; \
 	    exit 1; fi
 
 # A stamp says what is installed; everything is installed in place, so edits need no new installation.

@@ -1,16 +1,25 @@
-"""A site of its own for the web tests: an empty data folder, migrated once."""
+"""A site of its own for the web tests: an empty data folder, migrated once.
+
+With DATABASE=postgresql its games are kept in a PostgreSQL that is started for it.
+"""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from tests.postgres import running_postgres
+
 _FOLDER = tempfile.TemporaryDirectory(prefix="muggins-tests-")
 os.environ["MUGGINS_DATA"] = _FOLDER.name
+_LEFT_OPEN = ExitStack()
+if os.environ.get("DATABASE") == "postgresql":
+    os.environ["MUGGINS_DATABASE"] = _LEFT_OPEN.enter_context(running_postgres())
 os.environ["DJANGO_SETTINGS_MODULE"] = "muggins.web.settings"
 os.environ["MUGGINS_HOSTS"] = "testserver localhost 127.0.0.1"
 # The browser tests of the same process leave a loop of events behind, which nobody runs in here.
@@ -29,6 +38,7 @@ def site() -> Iterator[Path]:
     call_command("collectstatic", verbosity=0, interactive=False)
     yield Path(_FOLDER.name)
     connections.close_all()
+    _LEFT_OPEN.close()
     _FOLDER.cleanup()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -81,16 +82,16 @@ def test_no_time_runs_unless_it_was_agreed_on() -> None:
 
 
 def test_whoever_waits_may_claim_the_game_once_the_time_has_run_out() -> None:
-    two = Two().seated(time="60", dealer="me")
+    two = Two().seated(time="86400", dealer="me")
     step(two.anna, two.newest(ANNA))
     waiting = two.newest(ANNA)
-    assert "Time left for Bö: 60 seconds" in waiting.text
-    assert "Zeit für dich: 60 Sekunden" in two.newest(BO).text
-    assert "Time for each move: 1 minute." in waiting.text
+    assert re.search(r"Time left for Bö: 86[34]\d\d seconds", waiting.text)
+    assert re.search(r"Zeit für dich: 86[34]\d\d Sekunden", two.newest(BO).text)
+    assert "Time for each move: 1 day." in waiting.text
     assert post(two, ANNA, waiting, "claim-time") == 409
-    later(two.token, 59)
+    later(two.token, 85000)
     assert post(two, ANNA, waiting, "claim-time") == 409
-    later(two.token, 1)
+    later(two.token, 1400)
     # Nothing happens by itself, and whoever is late may still move.
     assert post(two, BO, two.newest(BO), "claim-time") == 409
     assert not game_at(waiting).winner
@@ -116,13 +117,15 @@ def test_the_time_waits_while_what_was_counted_is_looked_at() -> None:
     from muggins.events import Dealt, Shown
     from muggins.web.clock import SHOW_SECONDS
 
-    two = Two().seated(time="60", other="200")
+    two = Two().seated(time="86400", other="200")
     while not any(isinstance(e, Dealt) and e.number == 2 for e in game_at(two.newest(ANNA)).events):
         two.step()
     game = game_at(two.newest(ANNA))
     shown = sum(isinstance(event, Shown) for event in game.events)
     assert shown == 3
-    assert f"{60 + shown * SHOW_SECONDS} seconds" in two.newest(ANNA).text
+    left = re.search(r"(\d+) seconds", two.newest(ANNA).text)
+    assert left is not None
+    assert 86400 + (shown - 1) * SHOW_SECONDS < int(left[1]) <= 86400 + shown * SHOW_SECONDS
 
 
 @pytest.mark.parametrize("time", ["7", "-1", "x"])

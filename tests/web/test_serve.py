@@ -13,6 +13,7 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
+from typing import Protocol
 from urllib.parse import urlencode, urljoin
 from urllib.request import HTTPCookieProcessor, build_opener
 
@@ -71,10 +72,16 @@ class Server:
         return [row[0] for row in rows]
 
 
+class Addressed(Protocol):
+    """Whatever has an address, which may change when it is started again."""
+
+    address: str
+
+
 class Far(Visitor):
     """A visitor who comes over the network."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Addressed) -> None:
         self._server = server
         self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
 

@@ -33,16 +33,31 @@ def command(words: Words) -> click.Command:
         metavar=_("FOLDER"),
         help=_("The folder where games are kept."),
     )
-    def serve(*, host: str, port: int, no_browser: bool, data: Path | None) -> None:
+    @click.option(
+        "--workers",
+        type=click.IntRange(1, 64),
+        default=1,
+        help=_("How many processes; several need PostgreSQL."),
+    )
+    def serve(*, host: str, port: int, no_browser: bool, data: Path | None, workers: int) -> None:
         if not has_web():
             raise Failure(_("The table for the browser is not installed: pip install muggins[web]"))
+        from muggins.web.serve import OneProcess
         from muggins.web.serve import serve as serve_pages
 
         def say(address: str) -> None:
             click.echo(_("The table is at {address} (stop with Ctrl+C).").format(address=address))
 
         try:
-            serve_pages(host, port=port, browser=not no_browser, data=data, say=say)
+            serve_pages(
+                host, port=port, browser=not no_browser, data=data, workers=workers, say=say
+            )
+        except OneProcess as error:
+            message = _(
+                "Several processes need PostgreSQL: name it in MUGGINS_DATABASE, or leave out"
+                " --workers."
+            )
+            raise Failure(message) from error
         except OSError as error:
             reason = error.strerror or str(error)
             message = _("{host}, port {port}, can’t be had: {reason}")

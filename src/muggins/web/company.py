@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from muggins.seat import Seat
 from muggins.table import Phase
-from muggins.web import live
+from muggins.web import wire
 from muggins.web.clock import may_claim, seconds_left, time_for_a_move
 from muggins.web.models import GameRow
 from muggins.web.people import Company, Sitting
@@ -80,14 +80,14 @@ def note_presence(at_table: Seated) -> None:
         return
     Sitting.objects.filter(pk=mine.pk).update(seen=moment)
     if before is None or before < moment - HERE_WITHIN:
-        live.BELL.look(at_table.row.token)
+        wire.look(at_table.row.token)
 
 
 def say(at_table: Seated, phrase: Phrase) -> None:
     """Say one of the set phrases; it takes the place of what was said before."""
     mine = Sitting.objects.filter(seat__game=at_table.row, seat__number=at_table.seat)
     mine.update(said=phrase.value, said_at=now())
-    live.BELL.look(at_table.row.token)
+    wire.look(at_table.row.token)
 
 
 def _sitting(row: GameRow) -> dict[Seat, Sitting]:

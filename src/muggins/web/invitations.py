@@ -22,7 +22,7 @@ from muggins.notation import read_rules, write_rules
 from muggins.rules import Rules
 from muggins.seat import Seat
 from muggins.tokens import Tokens
-from muggins.web import live
+from muggins.web import wire
 from muggins.web.models import GameRow, Player, SeatRow
 from muggins.web.people import Company, Invitation, Sitting, Watchable
 from muggins.web.store import CREATOR, write_new
@@ -133,10 +133,10 @@ def join(found: Invitation, player: Player) -> GameRow:
             )
             if not Invitation.objects.filter(pk=found.pk, game=None).update(game=row):
                 raise Taken
+            wire.look(found.token)
     except Taken:
         found.refresh_from_db()
         return _again(found, player)
-    live.BELL.ring(found.token, 1)
     return row
 
 

@@ -1,7 +1,7 @@
 """The bell: tells open pages that their game went on, and nothing else.
 
 A page holds a signed ticket that names its game and runs out; with it the door opens a WebSocket
-without asking the database. All in the memory of one process.
+without asking the database. This is the bell of one process; `wire` connects several.
 """
 
 from __future__ import annotations
@@ -93,6 +93,13 @@ class Bell:
         """Tell all open pages of a game that something beside it changed; from any thread."""
         with self._lock:
             listeners = list(self._listeners.get(token, ()))
+        for listener in listeners:
+            listener.look()
+
+    def look_everywhere(self) -> None:
+        """Tell all open pages to look whether something changed; from any thread."""
+        with self._lock:
+            listeners = [one for some in self._listeners.values() for one in some]
         for listener in listeners:
             listener.look()
 

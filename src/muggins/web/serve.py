@@ -1,4 +1,4 @@
-"""Starts the site: one process, one address, everything it needs made ready at the start."""
+"""Starts the site: one address, everything it needs made ready at the start."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from typing import Final
 import django
 import uvicorn
 
+from muggins.web.workers import run_workers
+
 DEFAULT_PORT: Final = 8121
 GRACE_SECONDS: Final = 1
 """Bells ring on for ever, so a stopping server must not wait for them."""
@@ -28,17 +30,25 @@ def serve(
     port: int = DEFAULT_PORT,
     browser: bool = True,
     data: Path | None = None,
+    workers: int = 1,
     say: Callable[[str], object] = print,
 ) -> None:
     """Serve the site until the process is told to stop.
 
     `port` 0 takes any free one; `data` is the folder of database, key and hashed files, by default
     the user's own. `say` is given the address once it answers; with `browser` it is opened too.
-    Raises OSError if the address can't be had.
+    Several `workers` are several processes; they need PostgreSQL. Raises OSError if the address
+    can't be had, and `OneProcess` for several workers on SQLite.
     """
     with listening_socket(host, port) as bound:
         make_ready(host, data)
         address = address_of(host, bound.getsockname()[1])
+        if workers > 1:
+            _serve_by_several(bound, workers, lambda: _told(address, say, browser=browser))
+            return
+        from muggins.web import wire
+
+        wire.start()
         server = uvicorn.Server(_config())
         threading.Thread(
             target=_when_started,
@@ -48,6 +58,31 @@ def serve(
         ).start()
         with suppress(KeyboardInterrupt):
             server.run(sockets=[bound])
+
+
+class OneProcess(Exception):
+    """SQLite has no bell between processes, so one process has to serve alone."""
+
+
+def _serve_by_several(bound: socket.socket, workers: int, told: Callable[[], object]) -> None:
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        raise OneProcess
+    connection.close()
+    bound.listen()
+    # The socket takes whoever comes from now on; he waits for the first worker.
+    told()
+    run_workers(bound, workers, _work)
+
+
+def _work(bound: socket.socket) -> None:
+    """One of several processes; the first has set up the environment."""
+    django.setup()
+    from muggins.web import wire
+
+    wire.start()
+    uvicorn.Server(_config()).run(sockets=[bound])
 
 
 def make_ready(host: str, data: Path | None) -> None:
@@ -114,6 +149,10 @@ def _when_started(
 ) -> None:
     while not server.started:
         time.sleep(0.01)
+    _told(address, say, browser=browser)
+
+
+def _told(address: str, say: Callable[[str], object], *, browser: bool) -> None:
     say(address)
     if browser:
         webbrowser.open(address)

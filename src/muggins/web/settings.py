@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from muggins.web.database import database_settings
 from muggins.web.folder import data_folder, secret_key
 
 _HERE = Path(__file__).parent
@@ -66,20 +67,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / "muggins.sqlite3",
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 10,
-            # NORMAL survives the end of the process at any moment; a power cut may cost the
-            # last moves, but never the file.
-            "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL",
-        },
-    }
-}
+DATABASES = {"default": database_settings(os.environ.get("MUGGINS_DATABASE", ""), DATA)}
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",

@@ -14,7 +14,7 @@ from muggins.errors import MugginsError
 from muggins.rules import Counting, Rules, usual_skunk_lines
 from muggins.seat import Seat
 from muggins.table import Phase
-from muggins.web import live
+from muggins.web import wire
 from muggins.web.answers import Malformed
 from muggins.web.clock import time_for_a_move
 from muggins.web.invitations import again, invite, lay_anew
@@ -168,7 +168,7 @@ def anew(request: HttpRequest, token: str) -> HttpResponse:
     if not at_table.with_person or at_table.game.phase is not Phase.SEED:
         raise Malformed
     following = lay_anew(at_table.row, at_table.game)
-    live.BELL.look(token)
+    wire.look(token)
     return redirect("table", following.token)
 
 
@@ -176,7 +176,7 @@ def _both_again(at_table: Seated) -> HttpResponse:
     """Another game of the same two, once both wish for it and this one is over."""
     row, game = at_table.row, at_table.game
     following = again(row, game, at_table.seat) if game.phase is Phase.OVER else None
-    live.BELL.look(row.token)
+    wire.look(row.token)
     return redirect("table", (following or row).token)
 
 
