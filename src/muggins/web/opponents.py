@@ -13,11 +13,10 @@ _DESCRIPTIONS: Final[Mapping[str, str]] = {
     "random": N_("Lays any card that fits, without a thought. Good for a first look at the game."),
     "tilly": N_("Has just learned the game: likes pairs and high cards, and overlooks the rest."),
     "jonas": N_("Looks for pairs and fifteens, hardly sees a run, and forgets the crib."),
-    "greta": N_("Keeps what counts already and takes every point in the play; forgets the crib."),
-    "oskar": N_("Hopes for the right starter and leaves no easy 15 or 31, but forgets the crib."),
+    "greta": N_("Keeps what counts already, but misses much in the play and forgets the crib."),
+    "oskar": N_("Keeps what counts already and misses little in the play, but forgets the crib."),
     "ruth": N_("Throws with the crib in mind, and looks no further than her own next card."),
     "club": N_("Discards well and takes the points it sees: like a good player in a club."),
-    "master-points": N_("Thinks the whole play through, and takes the most points from each deal."),
     "master": N_("Thinks the whole play through, looks at the score and learns how you play."),
 }
 
@@ -34,8 +33,8 @@ class Opponent:
 
 
 def opponents() -> list[Opponent]:
-    """All bots that can be played, the weakest first."""
-    return [_opponent(bot) for bot in BOTS.values()]
+    """The bots that are offered, the weakest first; variants for measurements are not."""
+    return [_opponent(bot) for bot in BOTS.values() if bot.name in _DESCRIPTIONS]
 
 
 def default_opponent() -> Opponent:
