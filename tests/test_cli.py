@@ -178,33 +178,3 @@ def test_no_help_text_is_english_in_german() -> None:
         for one, two in zip(command.params, other.params, strict=True):
             if isinstance(one, click.Option) and isinstance(two, click.Option):
                 assert one.help != two.help, (name, one.name)
-
-
-def test_the_arena_in_both_languages_and_as_json() -> None:
-    given = ("arena", "club", "random", "--pairs", "2", "--target", "31", "--processes", "1")
-    _, out, err = run(*given, "--until", "10", "20")
-    assert err == ""
-    assert re.search(r"club against random: 2 pairs of games to 31, \d+ deals, seed “1”", out)
-    assert re.search(r"^club wins \d+\.\d % of the games \[\d+\.\d, \d+\.\d\]$", out, re.M)
-    assert re.search(r"^club has [+−]\d+\.\d\d points a pair \[", out, re.M)
-    assert re.search(r"^as dealer holds +\d+\.\d\d +\d+\.\d\d$", out, re.M)
-    assert "No verdict yet between 10.0 % and 20.0 %." in out
-    _, german, _ = run(*given, language="de")
-    assert re.search(r"^club gewinnt \d+,\d % der Partien", german, re.M)
-    code, out, _ = run(*given, "--json")
-    content = json.loads(out)
-    assert code == 0
-    assert content["players"] == ["club 1", "random 1"]
-    assert content["pairs"] == 2
-    assert content["wins"]["low"] <= content["wins"]["mean"] <= content["wins"]["high"]
-    assert content["averages"][0]["pone-hand"] > 4
-
-
-def test_a_program_that_fails_loses_and_the_arena_says_why() -> None:
-    given = ("arena", "ext:true", "random", "--pairs", "1", "--processes", "1")
-    _, out, _ = run(*given)
-    assert "ext:true wins 0.0 % of the games" in out
-    assert "forfeited 2 games, the first one so: Its program ended instead of answering." in out
-    content = json.loads(run(*given, "--json")[1])
-    assert content["points"] == {"mean": -242, "low": None, "high": None}
-    assert [each["code"] for each in content["forfeits"]] == ["forfeit-ended"] * 2
