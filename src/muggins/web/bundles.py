@@ -23,6 +23,7 @@ PARTS: Final = (
     "home.css",
     "table.css",
     "practice.css",
+    "tools.css",
     "lesson.css",
     "reference.css",
 )

@@ -19,11 +19,13 @@ from muggins.web.pages import (
     new,
     pegging_drill,
     practice,
-    review,
     records,
+    review,
     settings,
     still,
     table,
+    tools,
+    watch,
     your_turn,
 )
 
@@ -68,6 +70,10 @@ urlpatterns = [
     path("learn/read", practice.read, name="read"),
     path("learn/your-turn/", your_turn.your_turn, name="your-turn"),
     path("learn/<slug:name>/", learn.lesson, name="lesson"),
+    path("tools/", tools.tools, name="tools"),
+    path("tools/count/", tools.count, name="tool-count"),
+    path("tools/discards/", tools.discards, name="tool-discards"),
+    path("tools/chance/", tools.chance, name="tool-chance"),
     path("settings/", settings.settings, name="settings"),
     path("settings/export", settings.export, name="export"),
     path("settings/forget", settings.forget, name="forget"),
@@ -80,6 +86,8 @@ urlpatterns = [
     path("manifest.webmanifest", still.manifest, name="manifest"),
     path("robots.txt", still.robots, name="robots"),
     path("favicon.ico", still.favicon, name="favicon"),
+    path("health", watch.health, name="health"),
+    path("metrics", watch.metrics, name="metrics"),
     # The door answers this one itself, see door.py.
     path("bell/<str:ticket>", still.no_bell, name="bell"),
 ]
