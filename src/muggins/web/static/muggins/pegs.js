@@ -9,6 +9,7 @@ function pegging(block) {
     block.querySelector(`.${name}`),
   );
   const live = block.querySelector(".live");
+  const place = block.querySelector(".peg-place");
   const gains = [...block.querySelectorAll(".gain")];
   const stage = block.querySelector(".peg-stage .board");
   const scores = [".me", ".them"].map((who) => block.querySelector(`.peg-stage ${who} .score`));
@@ -57,6 +58,16 @@ function pegging(block) {
   function by(steps) {
     go(steps === 0 ? 0 : at + steps);
     live.textContent = at ? gains[at - 1].querySelector(".caption").textContent : start.textContent;
+    show(gains[at - 1]);
+  }
+
+  // The board stays at the upper edge; the gain that was pegged is to be seen below it.
+  function show(gain) {
+    if (!gain) return;
+    const edge = place.getBoundingClientRect().bottom;
+    const { top, bottom } = gain.getBoundingClientRect();
+    const off = bottom > innerHeight ? bottom - innerHeight + 8 : Math.min(top - edge - 8, 0);
+    if (off) scrollBy({ top: off, behavior: calm.matches ? "instant" : "smooth" });
   }
 
   block.classList.add("alive");
