@@ -13,6 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any, Final, Protocol, runtime_checkable
 
+from muggins.web.measures import MEASURES
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -26,6 +28,15 @@ THREADS: Final = 2
 MOST_WAITING: Final = 200
 LARGEST_BODY: Final = 64 * 1024
 BODY_SECONDS: Final = 20
+BUSY: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Muggins</title>
+<p>Too much is going on at the moment. Nothing was changed; please try again.</p>
+<p lang="de">Gerade ist zu viel los. Nichts wurde geändert; bitte versuch es noch einmal.</p>
+</html>
+"""
+"""Made without a thread, since all of them have more than enough to do."""
+
+_HTML: Final = [(b"content-type", b"text/html; charset=utf-8")]
 
 
 @runtime_checkable
@@ -49,7 +60,6 @@ class Bridge:
     def __init__(self, pages: Wsgi) -> None:
         self._pages = pages
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pages")
-        self._waiting = 0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         try:
@@ -60,15 +70,15 @@ class Bridge:
         except TooLarge:
             await _send(send, _plain(413, "The request is too large."))
             return
-        if self._waiting >= MOST_WAITING:
-            await _send(send, _plain(503, "Too busy, please try again.", (b"retry-after", b"5")))
+        if MEASURES.waiting >= MOST_WAITING:
+            await _send(send, (503, [*_HTML, (b"retry-after", b"5")], BUSY.encode()))
             return
-        self._waiting += 1
+        MEASURES.waiting += 1
         try:
             loop = asyncio.get_running_loop()
             answer = await loop.run_in_executor(self._threads, self._answer, scope, body)
         finally:
-            self._waiting -= 1
+            MEASURES.waiting -= 1
         await _send(send, answer)
 
     def _answer(self, scope: Message, body: bytes) -> Answer:
@@ -145,5 +155,6 @@ def _plain(status: int, text: str, *headers: tuple[bytes, bytes]) -> Answer:
 
 async def _send(send: Send, answer: Answer) -> None:
     status, headers, content = answer
+    MEASURES.answered(status)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content})

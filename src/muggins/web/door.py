@@ -17,6 +17,7 @@ from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
 from muggins.web.bridge import Bridge, Message, Receive, Send, Wsgi
+from muggins.web.limits import true_address
 from muggins.web.live import BELL, Full, Listener, game_of
 
 App = Callable[[Message, Receive, Send], Awaitable[None]]
@@ -47,7 +48,7 @@ async def _bell(scope: Message, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close", "code": REFUSED})
         return
     try:
-        with BELL.listening(token) as listener:
+        with BELL.listening(token, _address(scope)) as listener:
             await send({"type": "websocket.accept"})
             await _tell(listener, receive, send)
     except Full:
@@ -85,9 +86,19 @@ def _game_asked_for(scope: Message) -> str | None:
     return game_of(path.removeprefix(BELL_PATH))
 
 
+def _address(scope: Message) -> str:
+    """The address that asks, as the pages understand it."""
+    peer = (scope.get("client") or ("", 0))[0]
+    return true_address(peer, _headers(scope).get(b"x-forwarded-for", ""))
+
+
+def _headers(scope: Message) -> dict[bytes, str]:
+    return {name: value.decode("latin1") for name, value in scope["headers"]}
+
+
 def _from_our_page(scope: Message) -> bool:
     """Whether the Origin names the host that was asked, and that host is one of ours."""
-    headers = {name: value.decode("latin1") for name, value in scope["headers"]}
+    headers = _headers(scope)
     host, origin = headers.get(b"host", ""), urlsplit(headers.get(b"origin", ""))
     name, _port = split_domain_port(host)
     return validate_host(name, settings.ALLOWED_HOSTS) and origin.netloc.lower() == host.lower()

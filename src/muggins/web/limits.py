@@ -26,8 +26,13 @@ def address_of(request: HttpRequest) -> str:
     Only as many entries of X-Forwarded-For count as proxies stand in front, from the right:
     what a client writes there itself stands further left.
     """
-    peer: str = request.META.get("REMOTE_ADDR", "")
-    chain = [*request.META.get("HTTP_X_FORWARDED_FOR", "").split(","), peer]
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
+    return true_address(request.META.get("REMOTE_ADDR", ""), forwarded)
+
+
+def true_address(peer: str, forwarded: str) -> str:
+    """The same from the peer's address and the header's text."""
+    chain = [*forwarded.split(","), peer]
     found = chain[-1 - min(settings.PROXIES, len(chain) - 1)].strip()
     try:
         address = ip_address(found)

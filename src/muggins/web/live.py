@@ -7,11 +7,12 @@ without asking the database. This is the bell of one process; `wire` connects se
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+from django.conf import settings
 from django.core import signing
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class Bell:
 
     def __init__(self) -> None:
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._addresses: Counter[str] = Counter()
         self._number = 0
         self._lock = Lock()
 
@@ -104,20 +106,31 @@ class Bell:
             listener.look()
 
     @contextmanager
-    def listening(self, token: str) -> Iterator[Listener]:
-        """Listen to a game for as long as the context is open; raises `Full`."""
+    def listening(self, token: str, address: str = "") -> Iterator[Listener]:
+        """Listen to a game for as long as the context is open.
+
+        Raises `Full` if too many do already: in all, to one game, or from one address.
+        """
         listener = Listener(asyncio.get_running_loop())
         with self._lock:
             mine = self._listeners[token]
-            if self._number >= MOST_LISTENERS or len(mine) >= MOST_OF_ONE_GAME:
+            if (
+                self._number >= MOST_LISTENERS
+                or len(mine) >= MOST_OF_ONE_GAME
+                or self._addresses[address] >= settings.PAGES_OF_ONE_ADDRESS
+            ):
                 raise Full
             mine.add(listener)
             self._number += 1
+            self._addresses[address] += 1
         try:
             yield listener
         finally:
             with self._lock:
                 self._number -= 1
+                self._addresses[address] -= 1
+                if not self._addresses[address]:
+                    del self._addresses[address]
                 mine.discard(listener)
                 if not mine:
                     self._listeners.pop(token, None)

@@ -112,6 +112,7 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "muggins.web.pages.problems.forged"
 
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = ["^health$", "^metrics$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS and PROXIES else None
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 * HTTPS
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
@@ -125,6 +126,12 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 0
 
 NEW_GAMES_AN_HOUR = int(os.environ.get("MUGGINS_NEW_GAMES_AN_HOUR", "60"))
 """For one player; an address, which a household shares, may open four times as many."""
+
+METRICS = _words("MUGGINS_METRICS", "127.0.0.1")
+"""The addresses that may read the counters of this process."""
+
+PAGES_OF_ONE_ADDRESS = int(os.environ.get("MUGGINS_PAGES_OF_ONE_ADDRESS", "200"))
+"""So many open pages of one address may listen to bells."""
 
 LOGGING = {
     "version": 1,

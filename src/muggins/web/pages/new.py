@@ -144,7 +144,7 @@ def rematch(request: HttpRequest, token: str) -> HttpResponse:
     at_table = seated(request, token)
     view = at_table.game.view(None)
     if at_table.with_person:
-        return _both_again(at_table)
+        return _both_again(request, at_table)
     identity = view.bots[CREATOR.other] or ""
     try:
         opponent = bot_named(identity.partition(" ")[0]).name
@@ -167,13 +167,15 @@ def anew(request: HttpRequest, token: str) -> HttpResponse:
     at_table = seated(request, token)
     if not at_table.with_person or at_table.game.phase is not Phase.SEED:
         raise Malformed
+    count_new_game(request, at_table.player.pk)
     following = lay_anew(at_table.row, at_table.game)
     wire.look(token)
     return redirect("table", following.token)
 
 
-def _both_again(at_table: Seated) -> HttpResponse:
+def _both_again(request: HttpRequest, at_table: Seated) -> HttpResponse:
     """Another game of the same two, once both wish for it and this one is over."""
+    count_new_game(request, at_table.player.pk)
     row, game = at_table.row, at_table.game
     following = again(row, game, at_table.seat) if game.phase is Phase.OVER else None
     wire.look(row.token)
