@@ -30,6 +30,9 @@ PAGES = {
     "games": "/games/",
     "settings": "/settings/",
     "privacy": "/privacy/",
+    "learn": "/learn/",
+    "play-lesson": "/learn/play/",
+    "your-turn": "/learn/your-turn/?rule=2&deal=abcdefgh&laid=KC&laid=9S",
     "nothing": "/nothing-here",
 }
 

@@ -207,17 +207,17 @@ def whole(page: Page) -> None:
         section = page.locator(f"#{name}")
         captions = section.locator(".caption").all()
         assert len(captions) == len(play)
-        tops = []
+        places = []
         for caption, (card, count, brought, _sums) in zip(captions, play, strict=True):
             assert caption.is_visible()
             box = caption.bounding_box()
             assert box is not None
-            tops.append(box["y"])
+            places.append((round(box["x"]), box["y"]))  # on paper in two columns
             text = words(caption)
             assert "says go" in text if card == "go" else f"count {count}" in text
             for award in re.findall(r"\d", brought):
                 assert f"for {award}" in text
-        assert tops == sorted(tops)
+        assert places == sorted(places)
         assert sorted(lying(section)) == sorted(card for card, *_rest in play if card != "go")
         stage = section.locator(".stage")
         assert words(stage.locator(".count .number")) == str(play[-1][1])
@@ -247,7 +247,7 @@ def test_paper_has_the_whole_play(opened: Opened) -> None:
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     whole(page)
-    for hidden in (".controls", ".path", "header.site", ".ask", ".read"):
+    for hidden in (".controls", ".path", "header.site", ".answers", ".read"):
         assert page.locator(f"{hidden}:visible").count() == 0, hidden
     page.emulate_media(media="screen")
     page.evaluate("dispatchEvent(new Event('afterprint'))")

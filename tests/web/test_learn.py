@@ -127,6 +127,8 @@ def test_answers_are_judged_by_the_rules(name: str, block: str) -> None:
     other = "again" if asked.answer in ("you", "rival") else str((int(asked.answer) + 1) % 30)
     wrong = ask(visitor, name, block, other)
     assert 'class="verdict wrong"' in wrong.html
+    if asked.answer.isdecimal():
+        assert f'name="{block}" value="{other}"' in wrong.html
     assert f'data-points="{asked.answer}"' not in plain.html.split(f'id="{block}"')[1][:60]
 
 
@@ -158,6 +160,7 @@ def test_throws_are_weighed_by_what_is_kept() -> None:
     best = ask(visitor, "discard", "first-try", "AS", "2D")
     assert 'class="verdict right"' in best.html
     assert f"keep {average} points on average" in best.text
+    assert len(re.findall(r'id="first-try-(?:AS|2D)"[^>]* checked', best.html)) == 2
     assert 'class="verdict wrong"' in ask(visitor, "discard", "first-try", "5H", "TC").html
     for given, said in (
         (["AS"], "Two cards go to the crib, not 1"),

@@ -28,7 +28,7 @@ from muggins.lessons.prose import Page, Prose
 from muggins.lessons.telling import YOU, told
 from muggins.play import CountEnd
 from muggins.web.faces import Face, back, open_face, small
-from muggins.web.lesson_answers import judged
+from muggins.web.lesson_answers import TELL, judged
 from muggins.web.lesson_boards import cribs_shown, discards_shown, find_shown, pegs_shown
 from muggins.web.scene import Award
 from muggins.words import Words
@@ -108,7 +108,9 @@ def pieces_shown(page: Page, given: dict[str, list[str]]) -> list[dict[str, Any]
             **SHOWN[piece.kind](piece, page.words, notes),
         }
         if piece.asked:
-            verdict = judged(piece, given.get(piece.name, []), page.words)
+            answers = given.get(piece.name, [])
+            verdict = judged(piece, answers, page.words)
+            context["given"] = [answer for answer in answers if answer != TELL]
             context["verdict"] = verdict
             context["told"] = verdict is not None and not verdict.problem
         else:
@@ -125,6 +127,7 @@ def _play(block: Block, words: Words, notes: Sequence[SafeString]) -> dict[str, 
         "steps": steps,
         "counts": by_count(block.steps, steps),
         "count": block.steps[-1].count,
+        "last_points": block.steps[-1].worth,
         "sums": block.course.points,
         "mine": _faces([card for card in mine if card is not None], words),
         "theirs": [back()] * len(theirs),
