@@ -28,7 +28,7 @@ NO_WORDS = re.compile(
     r"""
     ^(```|~~~).*?^\1 | `[^`]*` | <code>.*?</code> | <[^>]*> | \{[^}]*\} | %\(\w+\)\w | %%
     | \b[Ee]nglisch\ (?:ebenfalls\ )?\*[^*]+\*(?:\ oder\ \*[^*]+\*)?  # the English word for a term
-    | \]\([^)]*\) | \bhttps?://\S+ | --[\w-]+ | \b[\w.-]+\.(?:py|md|json|npz)\b | \w*\d\w*
+    | \]\([^)]*\) | \bhttps?://\S+ | --[\w-]+ | \b[\w.-]+\.(?:py|md|json|npz)\b | \w*[\d_]\w*
     | \b\w+(?:\.\w+)+\b
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
