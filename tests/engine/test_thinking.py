@@ -51,6 +51,10 @@ def _hangs(name: str, view: View, seed: bytes) -> Move:
     raise AssertionError
 
 
+def _slowly() -> None:
+    time.sleep(2)
+
+
 @pytest.fixture
 def made() -> Iterator[list[Thinkers]]:
     """Whatever is put into this list is stopped at the end."""
@@ -68,9 +72,21 @@ def test_a_move_is_the_same_wherever_it_is_thought_of(made: list[Thinkers]) -> N
 
 def test_it_is_thought_of_in_another_process_that_stays(made: list[Thinkers]) -> None:
     made.append(Thinkers(_where, processes=1))
-    made[0].start()
     first, second = (made[0].ask(CLUB, view(), b"") for _ in range(2))
     assert first == second != Claim(os.getpid())
+
+
+def test_while_a_process_gets_ready_nobody_gives_it_up(
+    made: list[Thinkers], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first start on a machine compiles kernels, which takes longer than any move."""
+    monkeypatch.setattr(thinking, "_warm_up", _slowly)
+    made.append(Thinkers(processes=1, time_limit=0.01))
+    made[0].start()
+    made[0].start()
+    assert made[0].ask(CLUB, view(), b"") == Discard(parse_cards("2C 9H"))
+    with pytest.raises(Lost):
+        made[0].run(_slowly)
 
 
 def test_a_process_that_dies_is_replaced(made: list[Thinkers], tmp_path: Path) -> None:

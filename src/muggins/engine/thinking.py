@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import CancelledError, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotInTime
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -28,6 +28,9 @@ APART: Final = frozenset(bot.name for bot in masters())
 
 TIME_LIMIT: Final = 30.0
 """Seconds for a move, the start of a process included."""
+
+COMPILING: Final = 300.0
+"""Seconds more while a process still gets ready: on a new machine kernels are compiled then."""
 
 Found = TypeVar("Found")
 _TRIES: Final = 2
@@ -55,11 +58,16 @@ class Thinkers:
         self._processes = processes or max((os.cpu_count() or 1) - 1, 1)
         self._time_limit = time_limit
         self._pool: ProcessPoolExecutor | None = None
+        self._warming: Future[None] | None = None
         self._lock = Lock()
 
     def start(self) -> None:
-        """Have a process ready, without waiting for it."""
-        self._ready().submit(os.getpid)
+        """Have a process ready that has loaded all that a bot needs, without waiting for it."""
+        with self._lock:
+            if self._warming is not None:
+                return
+        with suppress(RuntimeError):  # the pool is just being left
+            self._warming = self._ready().submit(_warm_up)
 
     def ask(self, identity: str, view: View, seed: bytes) -> Move:
         """The bot's move; raises `Lost` if there is none."""
@@ -82,7 +90,7 @@ class Thinkers:
                 self._leave(pool)
                 continue
             try:
-                return future.result(self._time_limit)
+                return future.result(self._limit())
             except (BrokenProcessPool, CancelledError):
                 _log.error("a process died while %s was thinking", who)
                 self._leave(pool)
@@ -97,6 +105,10 @@ class Thinkers:
         if self._pool is not None:
             self._leave(self._pool)
 
+    def _limit(self) -> float:
+        warm = self._warming is None or self._warming.done()
+        return self._time_limit + (0 if warm else COMPILING)
+
     def _ready(self) -> ProcessPoolExecutor:
         with self._lock:
             if self._pool is None:
@@ -107,8 +119,14 @@ class Thinkers:
         with self._lock:
             # Somebody else may have put another one in its place already.
             if self._pool is pool:
-                self._pool = None
+                self._pool = self._warming = None
         kill(pool)
+
+
+def _warm_up() -> None:
+    from muggins.engine.judgement import warm_up
+
+    warm_up()
 
 
 THINKERS: Final = Thinkers()
