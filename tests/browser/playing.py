@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 OVER = "#ending"
@@ -97,5 +99,32 @@ def by_pointer(page: Page, *, touch: bool = False) -> bool:
         press("#act button.main")
     else:
         press("#act button.main")
+    moved_on(page, before)
+    return True
+
+
+def by_name(page: Page) -> bool:
+    """One step by roles and accessible names alone; False once the game is over."""
+    if page.get_by_role("button", name="Play again").count():
+        return False
+    before = moment(page)
+    going_on = page.get_by_role("link", name="Continue", exact=True)
+    checks = page.get_by_role("checkbox")
+    cards = page.get_by_role("button", name=re.compile(" of (clubs|diamonds|hearts|spades)$"))
+    points = page.get_by_role("spinbutton")
+    if going_on.count():
+        going_on.press("Enter")
+    elif checks.count():
+        for place in (0, 1):
+            checks.nth(place).press("Space")
+        page.get_by_role("button", name="Into the crib").press("Enter")
+    elif points.count():
+        points.fill("4")
+        points.press("Enter")
+    elif cards.count():
+        fits = page.get_by_role("button", name=re.compile(" of "), disabled=False)
+        (fits.first if fits.count() else page.get_by_role("button", name="Go")).press("Enter")
+    else:
+        page.get_by_role("button", name=re.compile("for me$")).press("Enter")
     moved_on(page, before)
     return True

@@ -32,10 +32,10 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 @contextmanager
-def running_site(data: Path) -> Iterator[str]:
-    """The address of a site with its data in a folder of its own."""
+def running_site(data: Path, *, port: int = 0) -> Iterator[str]:
+    """The address of a site with its data in a folder of its own; it is killed at the end."""
     server = subprocess.Popen(
-        [Path(sys.executable).with_name("muggins"), "serve", "--no-browser", "--port", "0",
+        [Path(sys.executable).with_name("muggins"), "serve", "--no-browser", "--port", str(port),
          "--data", data, "--lang", "en"],
         stdout=subprocess.PIPE,
         text=True,
@@ -46,7 +46,7 @@ def running_site(data: Path) -> Iterator[str]:
     try:
         yield next(word for word in line.split() if word.startswith("http")).rstrip("/")
     finally:
-        server.terminate()
+        server.kill()
         server.wait(10)
         server.stdout.close()
 

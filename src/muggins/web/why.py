@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from muggins.combinations import Kind
-from muggins.events import CountEnded, Ended, Ending, Event, Played, Shown, StarterCut, What
+from muggins.events import CountEnded, Dealt, Ended, Ending, Event, Played, Shown, StarterCut, What
 from muggins.play import LIMIT, CountEnd
 from muggins.view import View
 from muggins.web.counted import four_of_a_suit
@@ -32,6 +32,8 @@ def explanations(events: Iterable[Event], view: View) -> tuple[Why, ...]:
 
 def _about(event: Event, view: View) -> Iterator[Why]:
     match event:
+        case Dealt(number=1):
+            yield _crib()
         case StarterCut(heels=heels) if heels:
             yield _heels()
         case Played(count=count) if count == LIMIT:
@@ -47,6 +49,19 @@ def _about(event: Event, view: View) -> Iterator[Why]:
                 yield _nobs()
         case Ended(by=by) if by not in (Ending.RESIGNATION, Ending.TIME):
             yield Why("end", _("Why does the game end here?"), _end(by, view.rules.target), "R33")
+
+
+def _crib() -> Why:
+    return Why(
+        "crib",
+        _("What is the crib?"),
+        _(
+            "A third hand, made of two cards of each player. It lies face down until both hands"
+            " are counted; then it counts for the dealer. So what goes well together you lay into"
+            " your own crib, and keep out of the other one."
+        ),
+        "R7",
+    )
 
 
 def _heels() -> Why:
