@@ -1,11 +1,9 @@
-"""Bots against bots in duplicate games: the same packs twice, the seats changed.
+"""`club` against its next of kin in duplicate games, as `muggins arena` plays them.
 
-    python benchmarks/bots.py club random --pairs 100
     python benchmarks/bots.py club club-schell --pairs 2000
     python benchmarks/bots.py club club-likeliest --pairs 2000
 
-Prints wins and points a pair for the first one, with 95 % intervals over the pairs, and how long
-it thinks.
+Prints wins and points a pair for the first one, with 95 % intervals over the pairs.
 """
 
 from __future__ import annotations
@@ -101,24 +99,6 @@ def pair(names: tuple[str, str], number: int) -> tuple[float, int]:
     return wins, first[0] - first[1] + second[1] - second[0]
 
 
-def thinking(bot: Bot, games: int = 5) -> dict[Phase, list[float]]:
-    """Milliseconds for each decision in the first seat against `random`, by phase."""
-    took: dict[Phase, list[float]] = {Phase.DISCARD: [], Phase.PLAY: []}
-
-    class Timed:
-        name, version = bot.name, bot.version
-
-        def move(self, view: View, seed: bytes) -> Move:
-            begun = perf_counter()
-            move = bot.move(view, seed)
-            took.get(view.phase, []).append(1000 * (perf_counter() - begun))
-            return move
-
-    for number in range(games):
-        played((Timed(), BOTS["random"]), hashlib.sha256(f"timed {number}".encode()).digest())
-    return took
-
-
 def interval(values: Iterable[float]) -> tuple[float, float]:
     """Mean and half the width of its 95 % interval."""
     given = list(values)
@@ -146,9 +126,6 @@ def main() -> None:
         f"wins   {wins:.1f} % [{wins - width:.1f}, {wins + width:.1f}]\n"
         f"points {points:+.2f} a pair [{points - spread:+.2f}, {points + spread:+.2f}]\n"
     )
-    for phase, took in thinking(player(names[0])).items():
-        middle, high = (sorted(took)[len(took) * part // 100] for part in (50, 95))
-        sys.stdout.write(f"{phase:8}{middle:.2f} ms median, {high:.2f} ms for 95 %\n")
 
 
 if __name__ == "__main__":
