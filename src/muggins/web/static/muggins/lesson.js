@@ -32,8 +32,8 @@ function table(stage, steps) {
     stage.classList.remove("going");
   }
 
-  // The moment after n steps.
-  function show(n) {
+  // The moment after n steps; `still` for the first one, to which nothing has to travel.
+  function show(n, still = false) {
     clearTimeout(beat);
     const before = new Map(cards.map(({ node }) => [node, node.getBoundingClientRect()]));
     stage.classList.add("going");
@@ -46,7 +46,7 @@ function table(stage, steps) {
     setAside((home) => home !== last);
     figures(n);
     said(n);
-    travel(before);
+    if (!still) travel(before);
     if (over) beat = setTimeout(reset, BEAT);
   }
 
@@ -279,7 +279,7 @@ async function fall(deal, before) {
   const mine = (latest += 1);
   deal.classList.add("falling");
   for (let n = before; n <= steps.length && mine === latest && !calm.matches; n += 1) {
-    scene.show(n);
+    scene.show(n, n === before);
     if (n < steps.length) await new Promise((done) => setTimeout(done, n === before ? 30 : 750));
   }
   if (calm.matches && steps.length) scene.show(steps.length);
