@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from math import isclose, isinf, log
 from pathlib import Path
@@ -171,6 +172,21 @@ def test_any_number_of_processes_comes_to_the_same() -> None:
     assert len(alone.pairs) == 9
     other = last(replace(MATCH, seed="other"), Length(pairs=9))
     assert untimed(other.pairs) != untimed(alone.pairs)
+
+
+def _abort(match: Match, number: int) -> list[Pair]:
+    os.abort()
+
+
+def test_a_process_that_dies_is_told_and_what_was_kept_is_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "match.jsonl"
+    before = last(MATCH, Length(pairs=4), keep=file)
+    monkeypatch.setattr("muggins.engine.arena._play_batch", _abort)
+    with pytest.raises(ArenaError, match="died"):
+        last(MATCH, Length(pairs=8), processes=2, keep=file)
+    assert last(MATCH, Length(pairs=4), keep=file).pairs == before.pairs
 
 
 def test_a_match_stops_with_the_deal_it_was_told() -> None:
