@@ -63,6 +63,7 @@ def beside(point: Point, track: list[Point]) -> float:
 def test_s31_s32_b139_a_peg_walks_along_its_track(
     chromium: Browser, played: Arranged, board: str, size: str, score: int
 ) -> None:
+    """W19, B139: nothing jumps across the board."""
     context = played.context(chromium, viewport=SIZES[size])
     address = played.site + played.moments[f"king-{score}"]
     way = way_of_a_pair_royal(context.new_page(), address, board)

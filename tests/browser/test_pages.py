@@ -30,6 +30,7 @@ def findings(page: Page, *rules: str) -> list[Any]:
 def test_w12_axe_finds_nothing_on_any_page_and_in_any_phase(
     chromium: Browser, arranged: Arranged, wrong: list[str], language: str
 ) -> None:
+    """W12: axe alone proves nothing for a table; a game by names is played elsewhere."""
     context = arranged.context(chromium, reduced_motion="reduce")
     speak(context, arranged.site, language)
     page = context.new_page()

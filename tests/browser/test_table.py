@@ -30,6 +30,7 @@ def test_a_game_to_121_by_mouse(opened: Opened) -> None:
 
 
 def test_s37_s38_a_game_by_keyboard_alone_and_focus_is_never_lost(opened: Opened) -> None:
+    """W11: after every move the focus is where the next one is made."""
     page = opened(locale="de-DE")
     start(page, target=31)
     page.locator("#prompt").focus()
@@ -75,6 +76,7 @@ def test_v2_counting_by_hand_with_muggins_and_reduced_motion(opened: Opened) -> 
 
 
 def test_w1_w2_a_reload_shows_the_same_table_in_every_phase(opened: Opened) -> None:
+    """W1, W2, B104: in a game that is played."""
     page = opened()
     start(page, target=31)
     seen = set()
@@ -92,6 +94,7 @@ def test_w1_w2_a_reload_shows_the_same_table_in_every_phase(opened: Opened) -> N
 
 
 def test_w4_b119_two_tabs_and_double_clicks(opened: Opened) -> None:
+    """W4, B119: a second tab follows, a second click asks for nothing more."""
     page = opened()
     start(page, target=61)
     while state(page) != ("discard", True):
@@ -115,6 +118,7 @@ def test_w4_b119_two_tabs_and_double_clicks(opened: Opened) -> None:
 
 
 def test_w3_a_failed_request_says_so_and_nothing_is_lost(opened: Opened) -> None:
+    """W3: a move without a connection."""
     page = opened()
     start(page, target=61)
     while state(page) != ("discard", True):
@@ -143,6 +147,7 @@ def test_a_card_that_does_not_fit_says_why(opened: Opened) -> None:
 
 
 def test_n_asks_before_a_running_game_is_left(opened: Opened) -> None:
+    """W7: leaving is asked, and loses nothing."""
     page = opened()
     start(page, target=61)
     while state(page) != ("discard", True):

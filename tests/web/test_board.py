@@ -134,6 +134,7 @@ def test_a_score_has_its_hole() -> None:
 
 @pytest.mark.parametrize("target", [1, 31, 61, 121, 150, 241, 500])
 def test_a_peg_goes_one_hole_a_point_round_and_round(target: int) -> None:
+    """B139: from 60 to 61 as from any hole to the next."""
     for score in range(1, target):
         assert LAP * rounds(score, target) + hole(score, target) == score
     assert hole(target, target) == min(target, LAP + 1)
@@ -141,6 +142,7 @@ def test_a_peg_goes_one_hole_a_point_round_and_round(target: int) -> None:
 
 @pytest.mark.parametrize(("layout", "target"), FULL + CUT_SHORT + LONG)
 def test_the_drawing_has_exactly_these_holes(layout: Layout, target: int) -> None:
+    """W19: start, 120 holes and the finish."""
     root = drawn(layout, target)
     path = by_id(root, "holes").get("d")
     assert path is not None
@@ -176,6 +178,7 @@ def test_the_stained_strips_run_along_their_holes(layout: Layout) -> None:
     [(Layout.WIDE, 121, {91, 61}), (Layout.PHONE_SHORT, 61, {31}), (Layout.PHONE, 97, set())],
 )
 def test_skunk_lines_are_apart_from_the_board(layout: Layout, target: int, lines: set[int]) -> None:
+    """W19: lines are there to be shown, where they are agreed."""
     root = drawn(layout, target)
     found = {
         int(name.removeprefix("skunk-"))

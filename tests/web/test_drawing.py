@@ -155,6 +155,7 @@ def test_only_jack_and_queen_have_another_letter_in_german(cards: ElementTree.El
 
 
 def test_the_twelve_figures_are_no_repaintings_of_each_other() -> None:
+    """W19: court cards are pictures, no letters."""
     shapes = {
         name: {write(shape.segments) for shape in figure.half} for name, figure in FIGURES.items()
     }

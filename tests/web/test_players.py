@@ -61,6 +61,7 @@ def test_unknown_settings_stay_as_they_are_by_default(theme: str) -> None:
 
 
 def test_w10_names_are_made_harmless() -> None:
+    """W10: no control or direction-changing characters."""
     alice = Visitor()
     begun(alice, target="31", name="  Ali\u202ece\n<b>&\x00 " + "x" * 100)
     (form,) = [form for form in alice.get("/settings/").forms if form.id == ""][1:2]

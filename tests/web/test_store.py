@@ -1,0 +1,40 @@
+"""What is kept in memory, and what is never begun."""
+
+from __future__ import annotations
+
+import pytest
+
+from muggins.engine.bots import BOTS
+from muggins.rules import Rules
+from tests.web.playing import begun
+from tests.web.visitor import Visitor
+
+
+def test_w24_running_games_hold_little_memory() -> None:
+    """W24: however many are begun, few stay in memory, and the others are read when asked for."""
+    from muggins.web.models import Player
+    from muggins.web.store import KEPT, load, open_game
+
+    KEPT.clear()
+    player = Player.objects.create()
+    rows = [
+        open_game(player, BOTS["club"], rules=Rules(target=target), dealer=None)
+        for target in range(100, 180)
+    ]
+    held = [row for row in rows if KEPT.get((row.pk, row.version)) is not None]
+    assert len(held) == 64
+    assert rows[0] not in held
+    assert load(rows[0]).rules.target == 100
+
+
+@pytest.mark.parametrize("target", ["1000000000", "0", "-5", "4", "1001", "121.5", "１２１", "x"])
+def test_w10_a_target_that_no_board_has_begins_no_game(target: str) -> None:
+    """W10, B89: said with what is allowed, and nothing is stored; "61" as text is a number."""
+    from muggins.web.models import GameRow
+
+    visitor = Visitor()
+    before = GameRow.objects.count()
+    page = begun(visitor, target="other", other=target)
+    assert (page.status, GameRow.objects.count()) == (422, before)
+    assert "from 5 to 1000" in page.text or "von 5 bis 1000" in page.text
+    assert begun(visitor, target="other", other="61").data["phase"] == "draw"
