@@ -74,6 +74,8 @@ def test_values_are_those_of_discard_and_pegging() -> None:
         else:
             laid = lays(position_of(view))
             assert values == {(lay.card,): (lay.net, lay.win) for lay in laid}
+        for option in one.options:
+            assert sum(option.parts) == pytest.approx(option.points, abs=1e-9)
         wins = [option.win for option in one.options]
         assert wins == sorted(wins, reverse=True)
         event = game.events[one.number - 1]

@@ -56,6 +56,9 @@ def test_a_finished_game_is_reviewed() -> None:
         assert words.percent(-found.win_lost(seat), signed=True) in page.text
         assert words.percent(found.luck(seat), signed=True) in page.text
     assert page.html.count('class="deal"') == len(found.deals)
+    assert ("fewer points, but better" in page.text) is any(
+        one.best.points < one.made.points for one in found.judged if one.win_lost >= 0.0005
+    )
     listed = [one for one in found.judged if one.win_lost >= 0.0005]
     assert page.html.count("<details") == len(listed)
     for one in listed:

@@ -41,7 +41,7 @@ def _write_report(
 ) -> int:
     from muggins.verification import Misfit, verify
 
-    record = _read_record(words, file)
+    record = read_file(words, file)
     bot_move = _bot_move() if bots else None
     try:
         report = verify(record.game, commitment=commitment, seed=seed, bot_move=bot_move)
@@ -72,7 +72,8 @@ def _bot_move() -> BotMove:
     return move_of
 
 
-def _read_record(words: Words, file: Path) -> Record:
+def read_file(words: Words, file: Path) -> Record:
+    """The record in a file, or from standard input; raises `Failure` if it can't be read."""
     from muggins.record import read_record
 
     try:

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from muggins.cards import Card
-from muggins.engine.discard import throws
+from muggins.engine.discard import Throw, throws
 from muggins.engine.habits import own_seat
-from muggins.engine.pegging import lays
+from muggins.engine.pegging import Lay, lays
 from muggins.engine.race import TARGET, outlook
 from muggins.errors import MugginsError
 from muggins.events import Dealt, Discarded, Ended, Ending, Event, Played, Shown
@@ -56,12 +56,13 @@ class Option:
     """Something that could be done: its points, the opponent's subtracted, and the chance to win.
 
     The points of a throw are those of hand, crib and play; the points of a card are those of the
-    rest of the play.
+    rest of the play, at once and later. `parts` are these, in that order.
     """
 
     cards: tuple[Card, ...]
     points: float
     win: float
+    parts: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,16 +188,23 @@ def judged(moment: Moment) -> Judged:
             scores=scores,
             target=view.rules.target,
         )
-        options = [
-            Option(throw.thrown, throw.points.value, throw.win.value)
-            for throw in found
-            if throw.win is not None
-        ]
+        options = [_throw_option(throw) for throw in found]
     else:
-        options = [Option((lay.card,), lay.net, lay.win) for lay in lays(position_of(view))]
+        options = [_lay_option(lay) for lay in lays(position_of(view))]
     options.sort(key=lambda option: -round(option.win, 9))
     made = next(option for option in options if set(option.cards) == set(moment.made))
     return Judged(moment.number, moment.deal, seat, moment.decision, made, tuple(options))
+
+
+def _throw_option(throw: Throw) -> Option:
+    assert throw.win is not None
+    crib = throw.crib.mean if throw.own_crib else -throw.crib.mean
+    parts = throw.hand.mean, crib, throw.pegging.net.value
+    return Option(throw.thrown, throw.points.value, throw.win.value, parts)
+
+
+def _lay_option(lay: Lay) -> Option:
+    return Option((lay.card,), lay.net, lay.win, (lay.points, lay.net - lay.points))
 
 
 def collected(game: Game, judged: Sequence[Judged]) -> Review:

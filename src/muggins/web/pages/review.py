@@ -115,11 +115,27 @@ def _error(one: Judged, seat: Seat, words: Words) -> dict[str, Any]:
         "best": _option(one.best, words),
         "win": words.percent(-one.win_lost, signed=True),
         "points": words.decimal(-one.points_lost, 2, signed=True),
+        "why": _why(one, words),
         "size": "blunder" if one.win_lost >= BLUNDER else "error" if one.win_lost >= ERROR else "",
         "options": [
             _option(option, words) | {"made": option is one.made} for option in one.options
         ],
     }
+
+
+def _why(one: Judged, words: Words) -> str:
+    """What the best choice brings more or less than the one that was made."""
+    throw = len(one.best.parts) == 3
+    names = [_("hand"), _("crib"), _("play")] if throw else [_("at once"), _("later")]
+    gains = (best - made for best, made in zip(one.best.parts, one.made.parts, strict=True))
+    parts = ", ".join(
+        f"{name}\N{NO-BREAK SPACE}{words.decimal(gain, 2, signed=True)}"
+        for name, gain in zip(names, gains, strict=True)
+    )
+    said = _("What the best brings more: {parts}.").format(parts=parts)
+    if one.best.points < one.made.points:
+        said += " " + _("That is fewer points, but better at this score.")
+    return said
 
 
 def _option(option: Option, words: Words) -> dict[str, Any]:
