@@ -12,7 +12,24 @@ from django.urls import get_resolver
 from tests.web.playing import begun, game_at, to_the_end, until
 from tests.web.visitor import Visitor, token_of
 
-OF_A_GAME = ("", "move", "frames?after=0", "log", "record", "leave", "rematch")
+OF_A_GAME = (
+    "",
+    "move",
+    "frames?after=0",
+    "log",
+    "record",
+    "leave",
+    "rematch",
+    "anew",
+    "company",
+    "say",
+    "claim-time",
+    "share",
+    "check",
+    "review",
+    "hint",
+)
+BY_POST = {"move", "rematch", "anew", "say", "claim-time", "share", "hint"}
 
 
 def test_every_address_of_a_game_is_tried_below() -> None:
@@ -41,7 +58,7 @@ def test_a_stranger_finds_the_same_as_where_nothing_is(method: str, page: str) -
 
 
 def wrong_method(method: str, page: str) -> bool:
-    return (method == "post") is not (page in ("move", "rematch"))
+    return (method == "post") is not (page in BY_POST)
 
 
 def without_tokens(html: bytes, token: str) -> bytes:
@@ -173,6 +190,7 @@ def test_an_address_that_the_client_names_itself_counts_for_nothing() -> None:
 
 
 def test_pages_carry_their_headers() -> None:
+    """W10: no page without its safety headers."""
     alice = Visitor()
     page = until(alice, "play")
     for address in ("/", page.address, "/g/AAAAAAAAAAAAAAAA/"):
@@ -195,6 +213,7 @@ def test_no_page_has_style_or_script_within() -> None:
 
 
 def test_cookies_are_kept_from_scripts_and_other_sites() -> None:
+    """W10: what names a player stands in no address and is no script’s."""
     alice = Visitor()
     until(alice, "play")
     alice.press(alice.get("/"), "de")
@@ -209,7 +228,7 @@ def test_an_unexpected_fault_shows_a_page_and_no_details(monkeypatch: pytest.Mon
     page = until(alice, "play")
 
     def broken(*_: object, **__: object) -> None:
-        raise ZeroDivisionError("the secret is 42")
+        raise ZeroDivisionError("the secret is Rumpelstiltskin")
 
     monkeypatch.setattr("muggins.web.pages.table.moment", broken)
     client = Client(raise_request_exception=False)
@@ -217,7 +236,7 @@ def test_an_unexpected_fault_shows_a_page_and_no_details(monkeypatch: pytest.Mon
     answer = client.get(page.address)
     assert answer.status_code == 500
     assert "Something went wrong here" in answer.content.decode()
-    assert "42" not in answer.content.decode()
+    assert "Rumpelstiltskin" not in answer.content.decode()
 
 
 @pytest.mark.parametrize("error", [OperationalError, DatabaseError])

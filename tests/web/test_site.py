@@ -41,7 +41,7 @@ def test_every_part_and_address_is_documented() -> None:
 
 
 def test_the_documented_production_settings_pass_the_check(tmp_path: Path) -> None:
-    environment = os.environ | {
+    environment = {name: value for name, value in os.environ.items() if "ASYNC" not in name} | {
         "MUGGINS_DATA": str(tmp_path / "new" / "folder"),
         "MUGGINS_HOSTS": "cribbage.example",
         "MUGGINS_HTTPS": "1",
@@ -69,6 +69,7 @@ def test_the_page_can_be_installed(language: str) -> None:
 
 
 def test_files_are_hashed_compressed_and_kept_for_long() -> None:
+    """W25: a second visit asks for none of them again."""
     visitor = Visitor()
     page = visitor.get("/").html
     (sheet,) = re.findall(r'rel="stylesheet" href="([^"]+)"', page)
@@ -108,6 +109,7 @@ def test_any_target_has_its_board() -> None:
 
 
 def test_a_page_needs_few_and_small_requests() -> None:
+    """W25: a table is soon there on a slow line."""
     visitor = Visitor()
     page = visitor.get("/").html
     loaded = set(re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', page))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -66,7 +66,7 @@ def _answer(request: HttpRequest, at_table: Seated) -> HttpResponse:
     context = company_context(request, at_table)
     shown = context["beside"]
     if shown is None:
-        raise Http404
+        raise Malformed
     return JsonResponse(
         {
             "html": render_to_string("table/_company.html", context, request),
