@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from urllib.parse import parse_qs, urlencode, urljoin, urlsplit
 
 import pytest
 
+import muggins.web
 from muggins import lessons, show
 from muggins.cards import PACK, Card, parse_card
 from muggins.lessons.blocks import HandBlock, PlayBlock, ThrowBlock
@@ -96,6 +98,21 @@ def test_the_course_can_be_walked_to_a_game() -> None:
         page = visitor.press(page, next(b for b in page.forms[-1].buttons))
     assert walked == OURS
     assert page.address == "/new/"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_s46_the_page_for_newcomers_names_every_key_of_the_table(language: str) -> None:
+    web = Path(muggins.web.__file__).parent
+    templates = "".join(
+        path.read_text(encoding="utf-8") for path in (web / "templates/table").glob("*.html")
+    )
+    script = (web / "static/muggins/table.js").read_text(encoding="utf-8")
+    keys = set(re.findall(r'data-keys="([a-z]|Enter)"', templates))
+    keys |= set(re.findall(r'key === "([a-z])"', script))
+    assert {"g", "n", "l", "c", "Enter"} <= keys
+    html = Visitor(language).get("/learn/how-to-play/").html
+    named = set(re.findall(r"<td><code>(\w+)</code>", html))
+    assert {key if key == "Enter" else key.upper() for key in keys} | {"1"} == named
 
 
 # ---- what is asked
