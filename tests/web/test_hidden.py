@@ -15,6 +15,7 @@ from muggins.game import Game
 from muggins.moves import Go
 from muggins.notation import write_event, write_rules
 from muggins.rules import Counting, Rules
+from muggins.seat import Seat
 from muggins.table import Phase
 from muggins.words import Words
 from tests.games import random_game
@@ -31,16 +32,16 @@ RULES = (
 # What is random for everybody: form tokens, tickets, the game's own address; and the clock.
 RANDOM = re.compile(
     r'csrfmiddlewaretoken\\?" value=\\?"\w+|/bell/[^"]*|"ticket": "[^"]*"'
-    r"|<time[^>]*>[^<]*</time>"
+    r"|<time[^>]*>[^<]*</time>|data-left=\\?\"\d+|\d+ seconds"
 )
 
 
-def twins_of(game: Game, random: Random) -> Iterator[tuple[Game, Game]]:
-    """The game and a twin at every moment until they part for the first seat's eyes.
+def twins_of(game: Game, random: Random, eyes: Seat | None = ME) -> Iterator[tuple[Game, Game]]:
+    """The game and a twin at every moment until they part for somebody's eyes.
 
-    The twin has other cards wherever the first seat never sees them.
+    The twin has other cards wherever these eyes never see them.
     """
-    known = iter(known_places(game.events, ME))
+    known = iter(known_places(game.events, eyes))
     one = twin = Game.of(game.events[:1])
     pack: list[Card] = []
     for piece in steps(game):
@@ -55,14 +56,18 @@ def twins_of(game: Game, random: Random) -> Iterator[tuple[Game, Game]]:
             if isinstance(move, Go) and move not in twin.legal_moves(mover):
                 return
             twin = twin.make(mover, move)
-        if redacted(twin.events[len(done) :], ME) != redacted(piece, ME):
+        if redacted(twin.events[len(done) :], eyes) != redacted(piece, eyes):
             return
         yield one, twin
 
 
-def stored(visitor: Visitor, game: Game) -> str:
-    """The token under which a game is stored, the visitor in its first seat."""
+def stored(visitor: Visitor, game: Game, eyes: Seat | None = ME) -> str:
+    """The token under which a game is stored, the visitor in a seat or beside the table.
+
+    Other seats have a bot, or a person if the game has two.
+    """
     from muggins.web.models import EventRow, GameRow, Player, SeatRow, Secret
+    from muggins.web.people import Company, Sitting, Watchable
 
     player = Player.objects.get(pk=visitor.client.session["player"])
     GameRow.objects.filter(seatrow__player=player).delete()
@@ -72,8 +77,19 @@ def stored(visitor: Visitor, game: Game) -> str:
         rules=write_rules(game.rules),
         over=game.phase is Phase.OVER,
     )
-    SeatRow.objects.create(game=row, number=ME, player=player)
-    SeatRow.objects.create(game=row, number=THEM, bot="random 1")
+    for seat, bot in zip(Seat, game.view(None).bots, strict=True):
+        taken = SeatRow.objects.create(
+            game=row,
+            number=seat,
+            bot=bot or "",
+            player=player if seat is eyes else None if bot else Player.objects.create(),
+        )
+        if game.view(None).bots == (None, None):
+            Sitting.objects.create(seat=taken)
+    if game.view(None).bots == (None, None):
+        Company.objects.create(game=row, seconds=86400)
+    if eyes is None:
+        Watchable.objects.create(game=row)
     Secret.objects.create(game=row, value=bytes(32))
     EventRow.objects.bulk_create(
         EventRow(game=row, number=number, line=write_event(event))
@@ -82,9 +98,9 @@ def stored(visitor: Visitor, game: Game) -> str:
     return row.token
 
 
-def everything(visitor: Visitor, game: Game) -> str:
+def everything(visitor: Visitor, game: Game, eyes: Seat | None = ME) -> str:
     """All that a visitor can get of a game, without what is random for everybody."""
-    token, number = stored(visitor, game), len(game.events)
+    token, number = stored(visitor, game, eyes), len(game.events)
     after = max(0, number - 3)
     answers = [
         visitor.client.get(address.format(token=token))
@@ -96,8 +112,10 @@ def everything(visitor: Visitor, game: Game) -> str:
             "/games/",
         )
     ]
-    if game.phase is not Phase.OVER:
+    if game.phase is not Phase.OVER and eyes is not None:
         answers.append(visitor.client.get(f"/g/{token}/leave"))
+    if game.view(None).bots == (None, None) and eyes is not None:
+        answers.append(visitor.client.get(f"/g/{token}/company"))
     assert {answer.status_code for answer in answers} == {200}
     text = "\n".join(answer.content.decode() for answer in answers)
     return RANDOM.sub("", text.replace(token, ""))
@@ -128,6 +146,26 @@ def test_b133_w23_twins_look_alike(
         differing += one != twin
         assert everything(visitors[0], one) == everything(visitors[1], twin)
     assert differing > 3
+
+
+@pytest.mark.parametrize("rules", RULES, ids=["automatic", "muggins"])
+@pytest.mark.parametrize("eyes", [*Seat, None], ids=["first", "second", "spectator"])
+def test_twins_of_two_people_look_alike(
+    eyes: Seat | None, rules: Rules, visitors: tuple[Visitor, Visitor]
+) -> None:
+    """From either seat and from beside the table, waiting lines and the time included."""
+    random = Random(8)
+    differing = 0
+    while differing < 6:
+        game = random_game(random, rules)
+        for one, twin in twins_of(game, random, eyes):
+            if one.phase is Phase.OVER:
+                break
+            differing += one != twin
+            alike = [
+                everything(who, at, eyes) for who, at in zip(visitors, (one, twin), strict=True)
+            ]
+            assert alike[0] == alike[1]
 
 
 def test_hidden_cards_are_named_nowhere(visitors: tuple[Visitor, Visitor]) -> None:
