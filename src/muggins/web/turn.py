@@ -2,7 +2,8 @@
 
 All of it follows from the address: the number of the deal, the rival's rule and the reader's
 moves. The cards follow from the number and the site's secret key, so the rival's hand stands
-nowhere in a page and nothing is stored.
+nowhere in a page and nothing is stored. Whoever plays a deal twice has seen the rival's cards: it
+is practice, and he has only himself to deceive.
 """
 
 from __future__ import annotations
