@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from muggins.drills.counting import KINDS, read_hand
 from muggins.drills.pegging import spot, weigh
 from tests.browser.conftest import Opened
+from tests.browser.playing import by_pointer, start
 
 DOUBLE_RUN = "/practice/counting/3/3H-4C-4S-5D-KH/"
 DISCARD = "/practice/discard/5H-6C-7S-8D-JD-KH-dealer/"
@@ -167,3 +168,26 @@ def test_the_daily_hand_from_the_home_page(opened: Opened) -> None:
     assert "answered here" in page.locator(".drill").inner_text()
     page.reload()
     expect(page.locator(".throws tr.mine")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("scheme", "locale", "size"), LOOKS[:2], ids=["wide", "phone"])
+def test_a_game_is_reviewed_after_its_end(
+    opened: Opened, scheme: str, locale: str, size: dict[str, Any]
+) -> None:
+    page = opened(color_scheme=scheme, locale=locale, viewport=size, reduced_motion="reduce")
+    start(page, target=31)
+    while by_pointer(page):
+        pass
+    page.locator("#ending a[href$=review]").click()
+    # It is made beside the pages; this one asks again by itself, without any script.
+    expect(page.locator("table.sums")).to_be_visible(timeout=60_000)
+    assert page.locator("script").count() == 0
+    errors = page.locator(".errors details")
+    for number in range(min(errors.count(), 2)):
+        errors.nth(number).locator("summary").press("Enter")
+        expect(errors.nth(number).locator("tr.mine")).to_have_count(1)
+    check(page, "review")
+    practise = page.locator("form[action$=practise] button")
+    if practise.count():
+        practise.press("Enter")
+        expect(page.locator(".drills")).to_be_visible()

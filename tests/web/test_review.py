@@ -116,3 +116,34 @@ def test_a_review_that_failed_is_made_anew(caplog: pytest.LogCaptureFixture) -> 
         while "a review failed" not in caplog.text:
             time.sleep(0.05)
     assert reviewed(alice, end).status == 200
+
+
+def test_throws_that_were_missed_come_back_in_the_drill() -> None:
+    from muggins.web.models import Recurring
+
+    alice, end = finished()
+    page = reviewed(alice, end)
+    found = review(game_at(end))
+    missed = [
+        one
+        for one in found.judged
+        if one.seat is Seat.FIRST and len(one.made.cards) == 2 and one.points_lost >= 0.25
+    ]
+    assert missed  # two cards as they come are hardly ever the best
+    button = f"Practise the {len(missed)} throw{'s' * (len(missed) > 1)} that you missed"
+    assert alice.press(page, button).address == "/practice/"
+    rows = Recurring.objects.filter(player=alice.client.session["player"], drill="discard")
+    assert rows.count() == len(missed)
+    for row in rows:
+        assert alice.get(f"/practice/discard/{row.item}/").status == 200
+    alice.press(page, button)
+    assert rows.count() == len(missed)
+    bob = Visitor()
+    token = dict(bob.get("/settings/").forms[-1].fields)["csrfmiddlewaretoken"]
+    sent = {"csrfmiddlewaretoken": token}
+    assert bob.client.post(f"{page.address}/practise", sent).status_code == 404
+
+
+def test_finished_games_in_the_list_lead_to_their_reviews() -> None:
+    alice, end = finished()
+    assert f'href="/g/{token_of(end)}/review"' in alice.get("/games/").html

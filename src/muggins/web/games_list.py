@@ -21,6 +21,7 @@ class Listed:
     mine: int
     theirs: int
     state: str
+    over: bool
     updated: datetime
 
 
@@ -37,5 +38,6 @@ def listed(at_table: Seated) -> Listed:
         mine=view.scores[seat],
         theirs=view.scores[seat.other],
         state=state,
+        over=view.phase is Phase.OVER,
         updated=at_table.row.updated,
     )

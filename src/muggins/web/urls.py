@@ -46,6 +46,7 @@ urlpatterns = [
     re_path(f"^{_GAME}log$", table.log, name="log"),
     re_path(f"^{_GAME}record$", table.record, name="record"),
     re_path(f"^{_GAME}review$", review.review, name="review"),
+    re_path(f"^{_GAME}review/practise$", review.practise, name="practise"),
     re_path(f"^{_GAME}leave$", table.leave, name="leave"),
     re_path(f"^{_GAME}rematch$", new.rematch, name="rematch"),
     re_path(f"^{_GAME}anew$", new.anew, name="anew"),

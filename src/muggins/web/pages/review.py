@@ -6,14 +6,21 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from muggins.drills.discarding import CLOSE, write_deal
+from muggins.drills.discarding import Deal as SixCards
 from muggins.errors import MugginsError
 from muggins.seat import Seat
 from muggins.table import Phase
+from muggins.web import recurring
+from muggins.web.answers import Malformed
 from muggins.web.faces import open_face
+from muggins.web.limits import count_answer
 from muggins.web.page_context import words_now
+from muggins.web.pages import discard_drill
 from muggins.web.reviewing import DESK, NoEngine, TooBusy
 from muggins.web.scene import name_of
 from muggins.web.seated import Seated, seated
@@ -60,6 +67,36 @@ def review(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "review/review.html", _shown(at_table, work.review, words))
 
 
+@require_POST
+def practise(request: HttpRequest, token: str) -> HttpResponse:
+    """Let the throws that a player missed in this game come back in the discard drill."""
+    at_table = seated(request, token)
+    game = at_table.game
+    if game.phase is not Phase.OVER:
+        raise Malformed
+    try:
+        work = DESK.work_on(f"{token} {len(game.events)}", game)
+    except (NoEngine, TooBusy, MugginsError):
+        raise Malformed from None
+    if work.review is None:
+        return redirect("review", token)
+    count_answer(request, at_table.player.pk)
+    for item in _missed(work.review, at_table.seat):
+        recurring.remember(at_table.player, discard_drill.DRILL, item, right=False, time=now())
+    return redirect("practice")
+
+
+def _missed(found: Review, seat: Seat) -> list[str]:
+    """The throws of a seat that lost points worth practising, as items of the discard drill."""
+    return [
+        write_deal(SixCards(six, dealer=deal.dealer is seat))
+        for deal in found.deals
+        for one in deal.judged
+        if one.seat is seat and len(one.made.cards) == 2 and one.points_lost >= CLOSE
+        for six in [tuple(sorted({card for option in one.options for card in option.cards}))]
+    ]
+
+
 def _shown(at_table: Seated, found: Review, words: Words) -> dict[str, Any]:
     seat = at_table.seat
     view = at_table.game.view(seat)
@@ -73,6 +110,7 @@ def _shown(at_table: Seated, found: Review, words: Words) -> dict[str, Any]:
         "course": _course(found, seat),
         "width": WIDTH,
         "height": HEIGHT,
+        "missed": len(_missed(found, seat)),
         "unknown": any(deal.luck is None for deal in found.deals),
     }
 
