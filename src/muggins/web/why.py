@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from muggins.combinations import Kind
-from muggins.events import CountEnded, Dealt, Ended, Ending, Event, Played, Shown, StarterCut, What
+from muggins.events import (
+    CountEnded,
+    Dealt,
+    Ended,
+    Ending,
+    Event,
+    Played,
+    SaidGo,
+    Shown,
+    StarterCut,
+    What,
+)
 from muggins.play import LIMIT, CountEnd
 from muggins.view import View
 from muggins.web.counted import four_of_a_suit
@@ -38,6 +49,8 @@ def _about(event: Event, view: View) -> Iterator[Why]:
             yield _heels()
         case Played(count=count) if count == LIMIT:
             yield _thirty_one()
+        case SaidGo():
+            yield _said_go()
         case CountEnded(why=CountEnd.GO):
             yield _go()
         case CountEnded(why=CountEnd.LAST):
@@ -98,6 +111,19 @@ def _thirty_one() -> Why:
             " last card. The count then begins again at 0."
         ),
         "R19",
+    )
+
+
+def _said_go() -> Why:
+    return Why(
+        "said-go",
+        _("What does a go mean?"),
+        _(
+            "Whoever says go holds no card that fits and is out of this count. It is not over yet:"
+            " the other must carry on alone as long as one of his cards fits, and these cards"
+            " score like any others."
+        ),
+        "R13",
     )
 
 
