@@ -309,7 +309,7 @@ def test_s63_s64_s65_your_turn_to_the_end(opened: Opened, rule: Rule, *, scripts
         java_script_enabled=scripts,
         reduced_motion="reduce",
     )
-    for number in range(5):
+    for number in range(3):
         codes = [str(one.get_attribute("value")) for one in page.locator(".card-button").all()]
         assert page.locator(".stage .held.them > li").count() == 4
         while page.locator("#deal").get_attribute("data-over") == "no":
