@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import models
 
-from muggins.web import people  # noqa: F401  # its tables belong to the same app
+from muggins.web import hints, people  # noqa: F401  # their tables belong to the same app
 
 
 class Player(models.Model):

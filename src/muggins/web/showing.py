@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from muggins.seat import Seat
 from muggins.table import Phase
 from muggins.view import View
-from muggins.web import frames, live
+from muggins.web import frames, hints, live
 from muggins.web.ending import ending
 from muggins.web.faces import back
 from muggins.web.page_context import words_now
@@ -54,6 +54,8 @@ def moment(
         "first": frames.stop_from(events, 1),
         "ending": ending(view) if view.phase is Phase.OVER else None,
         "take_back": _take_back(view),
+        "hint": hints.told(at_table.row.pk, view, words) if newest else "",
+        "may_hint": newest and hints.may_ask(view),
         "title": shown.prompt if newest else heading(shown),
         "heading": heading(shown),
         "back": back(),

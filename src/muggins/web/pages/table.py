@@ -12,7 +12,7 @@ from muggins.moves import IllegalMove, SealSeed
 from muggins.record import write_game, write_view
 from muggins.seat import Seat
 from muggins.table import Phase
-from muggins.web import frames, live
+from muggins.web import frames, hints, live
 from muggins.web.answers import Malformed, read_decision, read_move, whole_number
 from muggins.web.company import note_presence
 from muggins.web.invitations import server_seal
@@ -104,6 +104,9 @@ def record(request: HttpRequest, token: str) -> HttpResponse:
     at_table = present(request, token)
     game = at_table.game
     tags = {"Date": at_table.row.created.date().isoformat()}
+    asked = hints.number_of(at_table.row.pk)
+    if asked:
+        tags["Hints"] = str(asked)
     over, eyes = game.phase is Phase.OVER, at_table.eyes
     masked = eyes if isinstance(eyes, Seat) else None
     text = write_game(game, tags=tags) if over else write_view(game, masked, tags=tags)
