@@ -32,6 +32,13 @@ PAGES = {
     "privacy": "/privacy/",
     "learn": "/learn/",
     "play-lesson": "/learn/play/",
+    "practice": "/practice/",
+    "count": "/practice/counting/3/3H-4C-4S-5D-KH/",
+    "counted": "/practice/counting/3/3H-4C-4S-5D-KH/?fifteen=2&pair=2&run=3",
+    "throw": "/practice/discard/5H-6C-7S-8D-JD-KH-dealer/",
+    "thrown": "/practice/discard/5H-6C-7S-8D-JD-KH-dealer/?thrown=7S-8D",
+    "lay": "/practice/pegging/2/",
+    "daily": "/practice/daily/",
     "your-turn": "/learn/your-turn/?rule=2&deal=abcdefgh&laid=KC&laid=9S",
     "nothing": "/nothing-here",
 }
