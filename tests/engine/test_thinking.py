@@ -137,3 +137,19 @@ def test_only_bots_with_kernels_think_apart_and_only_where_they_think(
     )  # fmt: skip
     assert {name for name, _ in asked} == {master}
     assert {phase for _, phase in asked} == {"discard", "play"}
+
+
+def test_anything_can_be_asked_of_them(made: list[Thinkers]) -> None:
+    made.append(Thinkers(processes=1))
+    assert made[0].run(sorted, (3, 1, 2)) == [1, 2, 3]
+    with pytest.raises(ZeroDivisionError):
+        made[0].run(divmod, 1, 0)
+    assert made[0].run(os.getpid) != os.getpid()
+
+
+def test_what_is_begun_holds_nobody_up(made: list[Thinkers], tmp_path: Path) -> None:
+    made.append(Thinkers(processes=1))
+    file = tmp_path / "done"
+    made[0].begin(Path.touch, file)
+    # One process does one thing after the other.
+    assert made[0].run(Path.exists, file)
