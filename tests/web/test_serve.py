@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import sqlite3
@@ -17,6 +18,7 @@ from typing import Protocol
 from urllib.parse import urlencode, urljoin
 from urllib.request import HTTPCookieProcessor, build_opener
 
+import psycopg
 import pytest
 
 from muggins.game import Game
@@ -42,8 +44,8 @@ KILLS = 6
 class Server:
     """A server on a data folder, which it keeps when it is killed and started again."""
 
-    def __init__(self, data: Path) -> None:
-        self._data = data
+    def __init__(self, data: Path, database: str = "") -> None:
+        self._data, self._database = data, database
         self.start()
 
     def start(self) -> None:
@@ -52,6 +54,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            env={**os.environ, "MUGGINS_DATABASE": self._database},
         )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
@@ -63,10 +66,14 @@ class Server:
         return complaints
 
     def lines(self) -> list[str]:
-        """The events of the one game, as they lie in the database."""
+        """The events of all games, as they lie in the database."""
+        query = "select line from muggins_eventrow order by game_id, number"
+        if self._database:
+            with psycopg.connect(self._database) as connection:
+                return [row[0] for row in connection.execute(query).fetchall()]
         database = sqlite3.connect(self._data / "muggins.sqlite3")
         try:
-            rows = database.execute("select line from muggins_eventrow order by number").fetchall()
+            rows = database.execute(query).fetchall()
         finally:
             database.close()
         return [row[0] for row in rows]
