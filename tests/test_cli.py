@@ -99,6 +99,11 @@ BAD = [
         "erst der niedrige",
     ),
     (["arena", "club", "club", "--target", "0"], "at least 1 point, not 0", "0"),
+    (
+        ["arena", "club", "club", "--keep", "/no/such"],
+        "can’t|can't be read or",
+        "lesen oder schreiben",
+    ),
     (["arena", "club", "club", "--keep", str(ROOT / "README.md")], "no results", "Ergebnisse"),
     (["verify", "/"], "it is a folder", "Ordner|Verzeichnis"),
     (["verify", str(ROOT / "README.md")], "first line", "erste Zeile"),

@@ -157,7 +157,7 @@ SENTENCES: Final[dict[str, str]] = {
     "forfeit-silent": N_("It did not answer within {seconds} seconds."),
     "forfeit-ended": N_("Its program ended instead of answering."),
     "arena-process-lost": N_("A process of the arena died; the results kept so far are good."),
-    "arena-file": N_("Results can't be kept in “{file}”: {reason}."),
+    "arena-file": N_("Results can't be kept in “{file}”: it can't be read or written."),
     "arena-file-other": N_("“{file}” keeps the results of another match: {found}"),
     "arena-file-unreadable": N_("“{file}” keeps no results of the arena that can be read."),
     "move-unreadable": N_("“{text}” is no move; a move is an object with one of: {allowed}."),

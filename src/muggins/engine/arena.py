@@ -215,8 +215,7 @@ class _Kept:
             self.write(self.pairs)
             fresh.replace(self._file)
         except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise ArenaError("arena-file", file=self._file, reason=reason) from error
+            raise ArenaError("arena-file", file=self._file) from error
         return self
 
     def __exit__(self, *_: object) -> None:
