@@ -32,6 +32,16 @@ def test_looking_at_practice_makes_nobody_known() -> None:
     assert "muggins_session" not in visitor.client.cookies
 
 
+def test_crawlers_are_kept_from_questions_without_end() -> None:
+    text = Visitor().client.get("/robots.txt").content.decode()
+    assert {
+        "Disallow: /practice/counting/",
+        "Disallow: /practice/pegging/",
+        "Disallow: /g/",
+    } <= set(text.splitlines())
+    assert "Disallow: /practice/\n" not in text
+
+
 def test_a_right_count_is_praised_and_noted() -> None:
     alice = Visitor()
     page = count(alice, fifteen="2", pair="2", run="6")

@@ -54,10 +54,10 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(
-        "User-agent: *\nDisallow: /g/\nDisallow: /with/\nDisallow: /device/\n",
-        content_type="text/plain",
-    )
+    """Nobody's games, and no drills: each question leads to another one, without end."""
+    closed = ("/g/", "/with/", "/device/", *map(reverse, ("counting", "discard", "pegging")))
+    lines = ("User-agent: *", *(f"Disallow: {address}" for address in closed))
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
 
 
 @require_safe
