@@ -44,8 +44,8 @@ def test_w1_w2_b104_b106_b107_b112_b128_a_reload_shows_the_same(
         assert frozen(page) == before, name
         keys = page.locator("#table [data-key]").evaluate_all("all => all.map(n => n.dataset.key)")
         # What is counted is looked at large, and lies where it was put as well.
-        shown = page.locator(".show .four li").count()
-        assert len(keys) - len(set(keys)) == shown, name
+        twice = page.locator(".show .four li").count()
+        assert len(keys) - len(set(keys)) == twice, name
         view = games[name].view(Seat.FIRST)
         target = view.rules.target
         for seat, side, track in ((0, "near", Track.NEAR), (1, "far", Track.FAR)):

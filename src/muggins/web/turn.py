@@ -71,7 +71,8 @@ def read_turn(sent: QueryDict) -> tuple[Turn, IllegalMove | None]:
     deal, rule = sent.get("deal", ""), read_rule(sent)
     if _DEAL.fullmatch(deal) is None or len(sent.getlist("laid")) > 16:
         raise Malformed
-    course, made = start(deal), []
+    course = start(deal)
+    made: list[str] = []
     for move in sent.getlist("laid"):
         try:
             course = answered(yours(course, move), rule)
