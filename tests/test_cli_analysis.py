@@ -12,10 +12,16 @@ import pytest
 
 from muggins import parse_cards
 from muggins.engine.discard import throws
+from muggins.engine.pegging import lays
 from muggins.engine.race import outlook
+from muggins.position_line import read_position
 
 MUGGINS = Path(sys.executable).with_name("muggins")
 SIX = "5H 6C 7S 8D JD KH"
+SPOT = (
+    "pegs 87 95; seen-by second; dealer first; first ?? ?? ?? thrown ?? ??;"
+    " second 6D AC 8C thrown 6H 2S; starter QC; laid second 2H first 5C"
+)
 
 
 def run(*arguments: str, language: str = "en") -> tuple[int, str, str]:
@@ -83,6 +89,30 @@ def test_german_figures_have_a_comma() -> None:
     assert "Gewinnchance" in run("chance", "0", "0", language="de")[1]
 
 
+def test_the_cards_of_a_position_are_ranked() -> None:
+    found = lays(read_position(SPOT))
+    code, out, _ = run("peg", SPOT)
+    assert code == 0
+    _head, *rows = out.splitlines()
+    assert len(rows) == len(found) == 3
+    for row, lay in zip(rows, found, strict=True):
+        card, points, _net, win, _percent = row.split()
+        assert (card, points) == (str(lay.card), str(lay.points))
+        assert win == f"{100 * lay.win:.2f}"
+    content = json.loads(run("peg", *SPOT.split(), "--json")[1])
+    assert [one["card"] for one in content["lays"]] == [str(lay.card) for lay in found]
+    assert content["lays"][0]["net"] == pytest.approx(found[0].net)
+
+
+def test_where_no_card_fits_go_is_said() -> None:
+    stuck = (
+        "seen-by second; dealer first; first ?? ?? thrown ?? ??; second 6D 8C thrown 6H 2S;"
+        " starter QC; laid second TH first TC second 9S first AS"
+    )
+    assert run("peg", stuck)[1] == "No card fits: say go.\n"
+    assert "Go" in run("peg", stuck, language="de")[1]
+
+
 @pytest.mark.parametrize("dealer", [True, False])
 def test_the_chance_is_that_of_the_race(*, dealer: bool) -> None:
     role = ["--dealer"] if dealer else []
@@ -118,7 +148,25 @@ def test_a_short_game_names_no_skunks() -> None:
     ],
 )
 def test_what_is_wrong_is_one_sentence(arguments: str, english: str, german: str) -> None:
+    _refused(arguments.split(), english, german)
+
+
+@pytest.mark.parametrize(
+    ("position", "english", "german"),
+    [
+        ("dealer first; first 5H XX", "XX", "XX"),
+        ("phase discard; dealer first; first 5H 6H 7H 8H 9H TH; second 2C 3C 4C 5C 6C 7C",
+         "nobody's turn to lay", "niemand"),
+        (SPOT.replace(" thrown 6H 2S", ""), "own cards and discards", "abgelegten Karten"),
+        (SPOT.replace("8C", "6D"), "named twice", "zweimal|doppelt"),
+    ],
+)  # fmt: skip
+def test_a_wrong_position_is_one_sentence(position: str, english: str, german: str) -> None:
+    _refused(["peg", position], english, german)
+
+
+def _refused(arguments: list[str], english: str, german: str) -> None:
     for language, says in (("en", english), ("de", german)):
-        code, out, err = run(*arguments.split(), language=language)
+        code, out, err = run(*arguments, language=language)
         assert (code, out) == (2, "")
         assert re.search(says, err), err

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -52,7 +53,7 @@ def test_python_sessions_in_documents(document: Path) -> None:
 def test_commands_in_documents(document: Path) -> None:
     for _, session in blocks(document, "console"):
         for command, expected in re.findall(r"^\$ (muggins .*)\n((?:(?!\$ ).*\n)*)", session, re.M):
-            _, *arguments = command.split()
+            _, *arguments = shlex.split(command)
             ran = subprocess.run(
                 [Path(sys.executable).with_name("muggins"), *arguments],
                 capture_output=True,

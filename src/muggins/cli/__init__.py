@@ -14,11 +14,11 @@ from collections.abc import Sequence
 import click
 
 from muggins import __version__
-from muggins.cli import arena, bot, chance, count, discard, play, review, serve, verify
+from muggins.cli import arena, bot, chance, count, discard, peg, play, review, serve, verify
 from muggins.errors import N_
 from muggins.words import LANGUAGES, LOCALE, Words, language_of
 
-SUBCOMMANDS = (count, discard, chance, review, serve, play, verify, arena, bot)
+SUBCOMMANDS = (count, discard, peg, chance, review, serve, play, verify, arena, bot)
 
 # What click says by itself; it looks these up in the catalogue that `main` sets.
 CLICK_SAYS = (
