@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from unittest.mock import patch
 
 import pytest
 
@@ -87,3 +88,19 @@ def test_a_daily_answer_goes_with_its_player() -> None:
     number = alice.client.session["player"]
     alice.press(alice.get("/settings/"), "Delete my data", sure="on")
     assert not DailyAnswer.objects.filter(player_id=number).exists()
+
+
+def test_without_the_bot_the_others_are_still_shown() -> None:
+    from django.core.cache import cache
+
+    from muggins.engine.thinking import Lost
+    from muggins.web.pages.daily import today
+
+    cache.clear()
+    day = today() - timedelta(days=5)
+    with patch("muggins.web.pages.daily.judge", side_effect=Lost):
+        page = Visitor().get(f"/practice/daily/{day}/")
+    assert page.status == 200
+    assert 'class="who"' not in page.html
+    assert page.html.count("<tr") == 16
+    assert 'class="who"' in Visitor().get(f"/practice/daily/{day}/").html

@@ -6,12 +6,12 @@ Without the engine there are no kernels, and everything is judged here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from typing import Final, TypeVar
 
 from muggins.drills import discarding, pegging
-from muggins.drills.discarding import read_deal
+from muggins.drills.discarding import Deal, Weighed, read_deal
 from muggins.engine.thinking import THINKERS
 
 Given = TypeVar("Given")
@@ -28,6 +28,17 @@ def engine_here() -> bool:
 def judge(function: Callable[[Given], Found], of: Given) -> Found:
     """What a function of a module makes of a value; raises `Lost` if its process gives up."""
     return THINKERS.run(function, of) if engine_here() else function(of)
+
+
+def throws_of(deal: Deal) -> tuple[Weighed, ...]:
+    """The fifteen throws, the best first; those asked for last are kept."""
+    return _throws_of(deal, engine=engine_here())
+
+
+@lru_cache(maxsize=128)
+def _throws_of(deal: Deal, *, engine: bool) -> tuple[Weighed, ...]:
+    # Whether there is an engine is part of the question, since the answers differ.
+    return judge(discarding.weigh, deal)
 
 
 @cache

@@ -17,8 +17,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from muggins.cards import Card, parse_cards, write_cards
 from muggins.drills import daily, discarding
 from muggins.engine.bots import identity
+from muggins.engine.thinking import Lost
 from muggins.web import practised, weighed
-from muggins.web.judging import expect_discards, judge
+from muggins.web.judging import expect_discards, judge, throws_of
 from muggins.web.limits import count_answer
 from muggins.web.models import DailyAnswer, Player
 from muggins.web.opponents import title_of
@@ -48,7 +49,7 @@ def hand(request: HttpRequest, day: str) -> HttpResponse:
     mine = None if player is None else _answer_of(player, when)
     running = when == today()
     if request.method == "POST" and running and mine is None:
-        found = discard_drill.thrown(request, judge(discarding.weigh, deal))
+        found = discard_drill.thrown(request, throws_of(deal))
         if found is None:
             problem = _("Two cards go into the crib.")
             return _question(request, when, deal, problem=problem)
@@ -84,10 +85,11 @@ def _question(
 def _result(
     request: HttpRequest, when: date, deal: discarding.Deal, mine: tuple[Card, ...] | None
 ) -> HttpResponse:
-    words, throws = words_now(), judge(discarding.weigh, deal)
+    words, throws = words_now(), throws_of(deal)
     bot = daily.strongest()
     own = None if mine is None else discarding.chosen(throws, mine)
-    theirs = discarding.chosen(throws, _bot_throw(when, deal))
+    thought = _bot_throw(when, deal)
+    theirs = None if thought is None else discarding.chosen(throws, thought)
     answers = _answers(when)
     context = discard_drill.about(deal, mine or ()) | {
         "day": when,
@@ -104,13 +106,16 @@ def _result(
     return render(request, "practice/daily_result.html", context)
 
 
-def _bot_throw(when: date, deal: discarding.Deal) -> tuple[Card, ...]:
-    """The strongest bot's choice, thought about once."""
+def _bot_throw(when: date, deal: discarding.Deal) -> tuple[Card, ...] | None:
+    """The strongest bot's choice, thought about once; None if it gives none now."""
     bot = daily.strongest()
     key = f"daily {daily.VERSION} {when} {identity(bot)}".replace(" ", "-")
     found: str | None = cache.get(key)
     if found is None:
-        found = write_cards(judge(daily.strongest_throw, deal))
+        try:
+            found = write_cards(judge(daily.strongest_throw, deal))
+        except Lost:
+            return None
         cache.set(key, found, None)
     return parse_cards(found)
 

@@ -18,7 +18,7 @@ from muggins.errors import MugginsError
 from muggins.web import practised, recurring, weighed
 from muggins.web.answers import Malformed
 from muggins.web.faces import open_face
-from muggins.web.judging import expect_discards, judge
+from muggins.web.judging import expect_discards, throws_of
 from muggins.web.limits import count_answer
 from muggins.web.models import DrillAnswer
 from muggins.web.page_context import words_now
@@ -45,7 +45,7 @@ def drill(request: HttpRequest, cards: str) -> HttpResponse:
         return _answered(request, deal, cards)
     if "thrown" not in request.GET:
         return _question(request, deal, cards)
-    throws = judge(discarding.weigh, deal)
+    throws = throws_of(deal)
     try:
         mine = discarding.chosen(throws, parse_cards(request.GET["thrown"].replace("-", " ")))
     except MugginsError:
@@ -64,7 +64,7 @@ def drill(request: HttpRequest, cards: str) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, deal: Deal, item: str) -> HttpResponse:
-    throws = judge(discarding.weigh, deal)
+    throws = throws_of(deal)
     mine = thrown(request, throws)
     if mine is None:
         return _question(request, deal, item, problem=_("Two cards go into the crib."))
