@@ -11,7 +11,8 @@ from tests.browser.running import LANGUAGES, SIZES, Arranged, speak
 NEEDED = (
     "#prompt:not(.visually-hidden), #act button:not(.spread button), #act input:not(.card-choice),"
     " #act .hand li, .spread li:first-child, .spread li:last-child, .count .number, .starter .card,"
-    " .series .laid, .counting li, .counting h3, #continue, #rematch, .ending h2, .side, .board"
+    " .series .laid, .counting li, .counting h3, .ask-hint button, .take-back button, #continue,"
+    " #rematch, .ending h2, .side, .board"
 )
 HIDDEN = """
 needed => [...document.querySelectorAll(needed)].map(node => [node, node.getBoundingClientRect()])
@@ -23,7 +24,8 @@ needed => [...document.querySelectorAll(needed)].map(node => [node, node.getBoun
 """
 # A button can be pressed where it lies: nothing else covers its middle.
 COVERED = """
-() => [...document.querySelectorAll("#act button, #act label, #continue, #rematch")]
+() => [...document.querySelectorAll(
+    "#act button, #act label, .ask-hint button, .take-back button, #continue, #rematch")]
   .filter(node => !node.closest(".spread"))
   .filter(node => {
     const box = node.getBoundingClientRect();
