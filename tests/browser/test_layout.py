@@ -11,8 +11,8 @@ from tests.browser.running import LANGUAGES, SIZES, Arranged, speak
 NEEDED = (
     "#prompt:not(.visually-hidden), #act button:not(.spread button), #act input:not(.card-choice),"
     " #act .hand li, .spread li:first-child, .spread li:last-child, .count .number, .starter .card,"
-    " [data-phase=play] .laid:not(.aside *), .counting li, .counting h3, .ask-hint button, .take-back button, #continue,"
-    " #rematch, .ending h2, .side, .board"
+    " [data-phase=play] .laid:not(.aside *), .counting li, .counting h3, .ask-hint button,"
+    " .take-back button, #continue, #rematch, .ending h2, .side, .board"
 )
 HIDDEN = """
 needed => [...document.querySelectorAll(needed)].map(node => [node, node.getBoundingClientRect()])
