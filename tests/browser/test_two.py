@@ -117,9 +117,9 @@ def test_both_wish_for_another_game_and_greet(opened: Opened) -> None:
     anna.click(".phrases summary")
     anna.click("button[value=luck]")
     # Said without leaving the page, heard at once, each in his own language.
-    expect(bo.locator(".said")).to_have_text("Anna: Viel Glück!")
+    expect(bo.locator(".greetings")).to_have_text("Anna: Viel Glück!")
     expect(bo.locator("#live")).to_contain_text("Anna: Viel Glück!")
-    expect(anna.locator(".said")).to_have_text("You: Good luck!")
+    expect(anna.locator(".greetings")).to_have_text("You: Good luck!")
     played(anna, bo)
     old = anna.url.split("?")[0]
     anna.click("#rematch")

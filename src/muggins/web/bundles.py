@@ -22,6 +22,7 @@ PARTS: Final = (
     "site.css",
     "home.css",
     "table.css",
+    "company.css",
     "practice.css",
     "tools.css",
     "lesson.css",

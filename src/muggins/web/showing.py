@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest
@@ -16,11 +17,13 @@ from muggins.web.ending import ending
 from muggins.web.faces import back
 from muggins.web.page_context import words_now
 from muggins.web.players import preferences_of
+from muggins.web.records import is_shared
 from muggins.web.scene import Scene, scene
 from muggins.web.seated import AtTable
 from muggins.web.store import CREATOR
 
 MOST_FRAMES = 80
+MOST_NEWS = 4
 LIFTS = range(4, 37)
 
 
@@ -31,7 +34,10 @@ def moment(
     game, eyes, words = watch.game, watch.eyes, words_now()
     events = game.events
     newest = number == len(events)
-    news = frames.told(watch, range(frames.news_from(events, eyes, number), number + 1), words)
+    since = frames.news_from(events, eyes, number)
+    if not isinstance(eyes, Seat):
+        since = max(since, number - MOST_NEWS)  # a spectator has no last move of his own
+    news = frames.told(watch, range(since, number + 1), words)
     view = watch.view(number)
     shown = scene(
         view,
@@ -53,6 +59,8 @@ def moment(
         "before": frames.stop_before(events, number),
         "first": frames.stop_from(events, 1),
         "ending": ending(view) if view.phase is Phase.OVER else None,
+        # Asked only where a template wants to know.
+        "shared": partial(is_shared, at_table.row),
         "take_back": _take_back(view),
         "hint": hints.told(at_table.row.pk, view, words) if newest else "",
         "may_hint": newest and hints.may_ask(view),

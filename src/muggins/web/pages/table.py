@@ -20,7 +20,6 @@ from muggins.web.page_context import words_now
 from muggins.web.pages.company import company_context
 from muggins.web.pages.problems import wants_json
 from muggins.web.players import preferences_of
-from muggins.web.records import is_shared
 from muggins.web.scene import name_of
 from muggins.web.seated import AtTable, Seated, present, seated
 from muggins.web.showing import frames_after, moment
@@ -149,7 +148,6 @@ def _page(
         "seals": seals,
         "seeds": [(name_of(seals, seat), seals.seeds[seat]) for seat in Seat if seals.seeds[seat]],
     }
-    context |= {"seated": isinstance(at_table, Seated), "shared": is_shared(at_table.row)}
     # Without a script the page asks again by itself, but never while somebody is to answer it.
     waiting = context["newest"] and not context["yours"] and not context["over"]
     context |= {

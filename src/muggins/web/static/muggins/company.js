@@ -21,7 +21,7 @@ export function company(page, { say, problem, rest, atNewest }) {
     }
   }
 
-  const lines = () => [...section().querySelectorAll(".said li, .presence")]
+  const lines = () => [...section().querySelectorAll(".greetings li, .presence")]
     .map((node) => node.textContent);
 
   function show(answer) {
@@ -54,8 +54,10 @@ export function company(page, { say, problem, rest, atNewest }) {
   function tick() {
     if (deadline === null) return;
     const left = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
-    const seconds = String(left % 60).padStart(2, "0");
-    document.getElementById("left").textContent = `${Math.floor(left / 60)}:${seconds}`;
+    const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+    if (!parts[0]) parts.shift();
+    const shown = parts.map((part, i) => (i ? String(part).padStart(2, "0") : part)).join(":");
+    document.getElementById("left").textContent = shown;
     if (left > 0) return;
     deadline = null;
     if (!document.getElementById("claim-time")) setTimeout(look, 1000);
