@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from muggins.cards import parse_cards, write_cards
@@ -78,3 +81,17 @@ def test_two_cards_by_themselves_are_worth_what_the_table_says() -> None:
             assert float(block.values[f"{number}.{role}"]) == pytest.approx(worth, abs=1e-3)
     with pytest.raises(LessonError, match="two cards on every line"):
         read_cribs(Source("cribs", "x", False, (Line(("5H",)),)))
+
+
+def test_the_lessons_need_no_engine() -> None:
+    program = (
+        "import sys\n"
+        "sys.modules['numpy'] = sys.modules['numba'] = None\n"
+        "from muggins import lessons\n"
+        "print(sum(len(lessons.page(name, 'de').blocks) for name in lessons.names()))\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert int(ran.stdout) > 50
