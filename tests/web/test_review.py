@@ -94,7 +94,7 @@ def test_long_games_say_why_there_is_none() -> None:
 
 def test_without_the_engine_the_page_says_so() -> None:
     alice, end = finished()
-    with patch.dict("sys.modules", {"muggins.engine.review": None}):
+    with patch.dict("sys.modules", {"numba": None}):
         page = alice.get(f"/g/{token_of(end)}/review")
     assert page.status == 503
     assert "The engine is not installed here" in page.text
@@ -115,6 +115,9 @@ def test_a_review_that_failed_is_made_anew(caplog: pytest.LogCaptureFixture) -> 
         alice.get(f"/g/{token_of(end)}/review")
         while "a review failed" not in caplog.text:
             time.sleep(0.05)
+    said = alice.get(f"/g/{token_of(end)}/review")
+    assert said.status == 503
+    assert "This review went wrong" in said.text
     assert reviewed(alice, end).status == 200
 
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 from muggins.cards import PACK, Card, parse_cards
+from muggins.drills import engine_here
 from muggins.engine.club import hand_mean
 from muggins.engine.tables import crib_value
 from muggins.errors import Unreadable
@@ -87,10 +88,10 @@ def weigh(deal: Deal) -> tuple[Weighed, ...]:
 
     Raises `TableDamaged` if a table can't be used.
     """
-    try:
-        from muggins.engine.discard import throws
-    except ImportError:
+    if not engine_here():
         return weigh_plainly(deal)
+    from muggins.engine.discard import throws
+
     sign = 1 if deal.dealer else -1
     return _ordered(
         Weighed(

@@ -14,6 +14,7 @@ from typing import Final
 
 from muggins.cards import PACK, Card
 from muggins.combinations import total
+from muggins.drills import engine_here
 from muggins.engine.club import Club, net_points, unseen_by_rank
 from muggins.game import Game
 from muggins.play import Pegging
@@ -73,10 +74,10 @@ class Lay:
 
 def weigh(view: View) -> tuple[Lay, ...]:
     """The cards that the seat of a view may lay, the best first."""
-    try:
-        from muggins.engine.pegging import lays
-    except ImportError:
+    if not engine_here():
         return weigh_plainly(view)
+    from muggins.engine.pegging import lays
+
     found = (Lay(lay.card, lay.points, lay.net, searched=True) for lay in lays(position_of(view)))
     return _ordered(found)
 

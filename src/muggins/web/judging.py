@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from importlib.util import find_spec
 from typing import Final, TypeVar
 
-from muggins.drills import discarding, pegging
+from muggins.drills import discarding, engine_here, pegging
 from muggins.drills.discarding import Deal, Weighed, read_deal
 from muggins.engine.thinking import THINKERS
 
@@ -18,11 +17,6 @@ Given = TypeVar("Given")
 Found = TypeVar("Found")
 
 _SAMPLE: Final = "5H-6C-7S-8D-JD-KH-dealer"
-
-
-def engine_here() -> bool:
-    """Whether the extra ``engine`` is installed."""
-    return find_spec("numba") is not None
 
 
 def judge(function: Callable[[Given], Found], of: Given) -> Found:

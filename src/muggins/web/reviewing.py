@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+from muggins.drills import engine_here
 from muggins.game import Game
 from muggins.web.judging import judge
 
@@ -28,6 +29,10 @@ WAITING: Final = 16
 
 class NoEngine(Exception):
     """The engine is not installed, so nothing can be judged."""
+
+
+class Failed(Exception):
+    """The review went wrong; whoever asks again begins anew."""
 
 
 class TooBusy(Exception):
@@ -60,17 +65,21 @@ class Desk:
     def work_on(self, key: str, game: Game) -> Work:
         """The review of the game with this key, begun now if it was not before.
 
-        Raises `MugginsError` for a game that can't be reviewed, `NoEngine` and `TooBusy`.
+        Raises `MugginsError` for a game that can't be reviewed, `NoEngine`, `TooBusy`, and once
+        `Failed` for a review that went wrong.
         """
         with self._lock:
             work = self._works.get(key)
-            if work is not None and not work.failed:
+            if work is not None and work.failed:
+                del self._works[key]
+                raise Failed
+            if work is not None:
                 self._works.move_to_end(key)
                 return work
-        try:
-            from muggins.engine.review import moments
-        except ImportError:
-            raise NoEngine from None
+        if not engine_here():
+            raise NoEngine
+        from muggins.engine.review import moments
+
         found = moments(game)
         with self._lock:
             if sum(one.review is None and not one.failed for one in self._works.values()) > WAITING:
@@ -90,7 +99,6 @@ def _make(work: Work, game: Game, moments: tuple[Moment, ...]) -> None:
             work.judged.append(judge(judged, moment))
         work.review = collected(game, work.judged)
     except Exception:
-        # Nobody waits for the outcome; whoever asks again begins anew.
         _LOG.exception("a review failed")
         work.failed = True
 

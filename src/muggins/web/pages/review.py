@@ -21,7 +21,7 @@ from muggins.web.faces import open_face
 from muggins.web.limits import count_answer
 from muggins.web.page_context import words_now
 from muggins.web.pages import discard_drill
-from muggins.web.reviewing import DESK, NoEngine, TooBusy
+from muggins.web.reviewing import DESK, Failed, NoEngine, TooBusy
 from muggins.web.scene import name_of
 from muggins.web.seated import Seated, seated
 from muggins.words import Words
@@ -51,6 +51,8 @@ def review(request: HttpRequest, token: str) -> HttpResponse:
         work = DESK.work_on(f"{token} {len(game.events)}", game)
     except NoEngine:
         problem = _("The engine is not installed here, so there is nobody to judge your moves.")
+    except Failed:
+        problem = _("This review went wrong; the fault is ours. Load the page again to try anew.")
     except TooBusy:
         problem = _("Too many reviews are being made at the moment. Please try again in a minute.")
     except MugginsError as error:
@@ -76,7 +78,7 @@ def practise(request: HttpRequest, token: str) -> HttpResponse:
         raise Malformed
     try:
         work = DESK.work_on(f"{token} {len(game.events)}", game)
-    except (NoEngine, TooBusy, MugginsError):
+    except (Failed, NoEngine, TooBusy, MugginsError):
         raise Malformed from None
     if work.review is None:
         return redirect("review", token)
