@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 
 from muggins.game import Eyes, Game
 from muggins.seat import HOUSE, Seat
@@ -40,6 +41,11 @@ class Seated(AtTable):
 
     player: Player
     seat: Seat
+
+
+def newest_page(row: GameRow) -> str:
+    """The address of a table at its newest moment, where its end and all that follows stand."""
+    return f"{reverse('table', args=[row.token])}?at={row.version}"
 
 
 def present(request: HttpRequest, token: str) -> AtTable:

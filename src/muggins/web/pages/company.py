@@ -17,7 +17,7 @@ from muggins.web.company import beside, note_presence, say
 from muggins.web.pages.problems import problem, wants_json
 from muggins.web.people import Company
 from muggins.web.phrases import Phrase, phrase_of
-from muggins.web.seated import Seated, seated
+from muggins.web.seated import Seated, newest_page, seated
 from muggins.web.store import time_out
 
 
@@ -37,7 +37,9 @@ def phrase(request: HttpRequest, token: str) -> HttpResponse:
     if chosen not in set(Phrase) or not at_table.with_person:
         raise Malformed
     say(at_table, phrase_of(chosen))
-    return _answer(request, at_table) if wants_json(request) else redirect("table", token)
+    return (
+        _answer(request, at_table) if wants_json(request) else redirect(newest_page(at_table.row))
+    )
 
 
 @require_POST
@@ -54,7 +56,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
             _("The other player can still move, or has just moved. Go back to your table."),
         )
     time_out(at_table.row, at_table.seat.other, decision=at_table.game.decision)
-    return redirect("table", token)
+    return redirect(newest_page(at_table.row))
 
 
 def company_context(request: HttpRequest, at_table: Seated) -> dict[str, Any]:

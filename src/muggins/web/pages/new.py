@@ -22,7 +22,7 @@ from muggins.web.limits import count_new_game
 from muggins.web.opponents import DEFAULT, opponents
 from muggins.web.page_context import words_now
 from muggins.web.players import admitted, clean_name, player_of
-from muggins.web.seated import Seated, seated
+from muggins.web.seated import Seated, newest_page, seated
 from muggins.web.store import CREATOR, open_game
 
 LOWEST, HIGHEST = 5, 1000
@@ -179,7 +179,9 @@ def _both_again(request: HttpRequest, at_table: Seated) -> HttpResponse:
     row, game = at_table.row, at_table.game
     following = again(row, game, at_table.seat) if game.phase is Phase.OVER else None
     wire.look(row.token)
-    return redirect("table", (following or row).token)
+    if following is None:
+        return redirect(newest_page(row))
+    return redirect("table", following.token)
 
 
 def _own_seed(request: HttpRequest) -> bool:

@@ -14,7 +14,7 @@ from muggins.web.limits import count_new_game
 from muggins.web.page_context import words_now
 from muggins.web.players import admitted
 from muggins.web.records import LONGEST, NotImported, bring, share
-from muggins.web.seated import seated
+from muggins.web.seated import newest_page, seated
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +41,7 @@ def share_game(request: HttpRequest, token: str) -> HttpResponse:
     if at_table.game.phase is not Phase.OVER:
         raise Malformed
     share(at_table.row, shared=request.POST.get("shared") == "on")
-    return redirect("table", token)
+    return redirect(newest_page(at_table.row))
 
 
 def _reason(reason: str) -> str:
