@@ -108,6 +108,11 @@ def pairs_and_fifteens(kept: Sequence[Card], thrown: Sequence[Card]) -> float:
     return 2 * _pairs(kept) + 2 * _fifteens(kept)
 
 
+def with_runs(kept: Sequence[Card], thrown: Sequence[Card]) -> float:
+    """Pairs, fifteens of two cards, and runs; longer fifteens are not seen."""
+    return pairs_and_fifteens(kept, thrown) + _runs(kept)
+
+
 def sure_points(kept: Sequence[Card], thrown: Sequence[Card]) -> float:
     """What the four count whatever starter comes."""
     starters = (card for card in PACK if card not in kept and card not in thrown)
@@ -128,6 +133,16 @@ def _pairs(cards: Sequence[Card]) -> int:
 
 def _fifteens(cards: Sequence[Card]) -> int:
     return sum(one.pips + other.pips == _FIFTEEN for one, other in combinations(cards, 2))
+
+
+def _runs(cards: Sequence[Card]) -> int:
+    """The points of the runs of three, or of the run of four."""
+    for size in (4, 3):
+        runs = [sorted(card.rank for card in some) for some in combinations(cards, size)]
+        found = sum(ranks == list(range(ranks[0], ranks[0] + size)) for ranks in runs)
+        if found:
+            return size * found
+    return 0
 
 
 # --- which card somebody likes to lay
@@ -170,7 +185,7 @@ CHARACTERS: Final = (
         "jonas", "1", pairs_and_fifteens, no_runs,
         sees={LONG: 0.6, Kind.RUN: 0.7, Kind.NOBS: 0.2},
     ),
-    Character("greta", "1", sure_points, pairs_only, sees={LONG: 0.8, Kind.NOBS: 0.5}),
+    Character("greta", "1", with_runs, pairs_only, sees={LONG: 0.8, Kind.NOBS: 0.5}),
     Character("oskar", "1", sure_points, runs_in_order, sees={LONG: 0.95, Kind.NOBS: 0.8}),
     Character("ruth", "1", hand_mean, all_points, crib=crib_by_sight),
 )  # fmt: skip
