@@ -29,6 +29,7 @@ SENTENCES: Final[dict[str, str]] = {
     "hand-size": N_("A hand in the play holds 0 to 4 cards, not {given}."),
     "series-empty": N_("No card has been laid yet, so there is nothing to score."),
     "series-over-31": N_("These cards make {count}; a count never goes past 31."),
+    "pegging-impossible": N_("There is no hand with which the opponent could have played so."),
     "pegging-turn": N_("It is nobody's turn to lay a card here."),
     "pegging-cards": N_(
         "To value a card, its player's own cards and discards must be known,"
@@ -165,8 +166,9 @@ SENTENCES: Final[dict[str, str]] = {
     "request-seed": N_("A seed is written in hexadecimal digits."),
     "table-damaged": N_(
         "The table {name} is missing or damaged: install Muggins again,"
-        " or rebuild the table with python -m muggins.engine.build."
+        " or rebuild it with muggins tables build {table}."
     ),
+    "table-lost": N_("The table {name} is missing or damaged: install Muggins again."),
 }
 
 

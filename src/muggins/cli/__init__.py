@@ -14,11 +14,11 @@ from collections.abc import Sequence
 import click
 
 from muggins import __version__
-from muggins.cli import arena, bot, chance, count, discard, peg, play, review, serve, verify
+from muggins.cli import arena, bot, chance, count, discard, peg, play, review, serve, tables, verify
 from muggins.errors import N_
 from muggins.words import LANGUAGES, LOCALE, Words, language_of
 
-SUBCOMMANDS = (count, discard, peg, chance, review, serve, play, verify, arena, bot)
+SUBCOMMANDS = (count, discard, peg, chance, review, serve, play, verify, arena, bot, tables)
 
 # What click says by itself; it looks these up in the catalogue that `main` sets.
 CLICK_SAYS = (
@@ -39,7 +39,7 @@ CLICK_SAYS = (
     N_("Invalid value: {message}"),
     N_("Invalid value for {param_hint}: {message}"),
     N_("{value!r} is not a valid {number_type}."),
-    N_("{value!r} is not one of {choices}."),
+    gettext.ngettext("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 2),
     N_("{value} is not in the range {range}."),
     gettext.ngettext(
         "Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", 2

@@ -16,7 +16,7 @@ from zlib import error as ZlibError  # noqa: N812 - it is a class
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine.tables import TableDamaged
+from muggins.engine.tables import damaged
 
 FORMAT: Final = 1
 _ABOUT: Final = "about"
@@ -67,7 +67,7 @@ def read_archive(file: IO[bytes], *, name: str) -> Archive:
         if form != FORMAT or stated != archive.checksum:
             raise ValueError(stated)
     except _DAMAGES as error:
-        raise TableDamaged("table-damaged", name=name) from error
+        raise damaged(name) from error
     return archive
 
 
@@ -79,7 +79,7 @@ def shipped(name: str) -> Archive:
         with file.open("rb") as opened:
             return read_archive(opened, name=name)
     except OSError as error:
-        raise TableDamaged("table-damaged", name=name) from error
+        raise damaged(name) from error
 
 
 def _text(about: Mapping[str, Any]) -> str:

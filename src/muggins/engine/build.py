@@ -309,7 +309,8 @@ def text_of(settled: Settled) -> str:
     return re.sub(r"\[[^\[\]]+\]", lambda row: " ".join(row[0].split()), rows) + "\n"
 
 
-def _bar(round_number: int, done: float) -> None:
+def bar(round_number: int, done: float) -> None:
+    """Shows on standard error how far the settling is, if somebody looks."""
     if not sys.stderr.isatty():
         return
     sys.stderr.write(f"\rround {round_number:2} of at most {ROUNDS} [{'#' * int(40 * done):40}]")
@@ -319,7 +320,7 @@ def _bar(round_number: int, done: float) -> None:
 def main() -> None:
     """Builds the table and writes it to the file named on the command line, or in its place."""
     path = Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).with_name("data") / CRIB_FILE
-    settled = settle(all_hands(), _bar)
+    settled = settle(all_hands(), bar)
     path.write_text(text_of(settled), encoding="utf-8")
     sys.stderr.write(
         f"\n{path}: {settled.rounds} rounds, largest change {settled.largest_change}\n"

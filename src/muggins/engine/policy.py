@@ -77,9 +77,8 @@ def club_policy() -> Policy:
     return Policy(arrays["pone"], arrays["dealer"])
 
 
-def main() -> None:
-    """Builds the table and writes it to the file named on the command line, or in its place."""
-    path = Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).with_name("data") / POLICY_FILE
+def policy_table() -> Archive:
+    """The policy as the package ships it, from its crib table."""
     pone, pone_share = most_thrown(dealer=False)
     dealer, dealer_share = most_thrown(dealer=True)
     about = {
@@ -88,8 +87,15 @@ def main() -> None:
         "crib": "crib.json",
         "thrown_so_by_club": {"pone": pone_share, "dealer": dealer_share},
     }
-    write_archive(Archive({"pone": pone, "dealer": dealer}, about), path)
-    sys.stderr.write(f"{path}: club throws so with {pone_share:.2%} / {dealer_share:.2%}\n")
+    return Archive({"pone": pone, "dealer": dealer}, about)
+
+
+def main() -> None:
+    """Builds the table and writes it to the file named on the command line, or in its place."""
+    path = Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).with_name("data") / POLICY_FILE
+    table = policy_table()
+    write_archive(table, path)
+    sys.stderr.write(f"{path}: club throws so with {table.about['thrown_so_by_club']}\n")
 
 
 if __name__ == "__main__":

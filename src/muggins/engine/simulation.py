@@ -26,10 +26,11 @@ from muggins.engine.kernels import fingerprint
 from muggins.engine.pegged import HANDS, ORDER_FILE, PEGGING_FILE
 from muggins.engine.policy import POLICY_FILE, club_policy
 from muggins.engine.race import RACE_FILE, TARGET
-from muggins.engine.tables import TableDamaged
+from muggins.engine.tables import TableDamaged, damaged
 from muggins.rules import usual_skunk_lines
 
 SEED: Final = 121
+DATA: Final = Path(__file__).with_name("data")
 BLOCK: Final = 20
 """Hands in one part of the pegging table."""
 
@@ -151,7 +152,7 @@ def results(
     for part in parts:
         found = _finished(part, folder)
         if found is None:
-            raise TableDamaged("table-damaged", name=part.file)
+            raise damaged(part.file)
         yield found
 
 
@@ -241,7 +242,9 @@ def build(
         write_archive(table(found, plan), into / name)
 
 
-def _bar(name: str) -> Progress:
+def bar(name: str) -> Progress:
+    """Shows on standard error how much of a table is done, if somebody looks."""
+
     def tell(done: int, parts: int) -> None:
         if sys.stderr.isatty():
             sys.stderr.write(f"\r{name} [{'#' * (40 * done // parts):40}] {done}/{parts}")
@@ -255,14 +258,14 @@ def main() -> None:
     """Builds the tables from the command line, with all cores."""
     parser = argparse.ArgumentParser(prog="python -m muggins.engine.simulation")
     parser.add_argument("tables", nargs="*", choices=[*TABLES, []], default=list(TABLES))
-    parser.add_argument("--into", type=Path, default=Path(__file__).with_name("data"))
+    parser.add_argument("--into", type=Path, default=DATA)
     parser.add_argument(
         "--parts", type=Path, default=Path(tempfile.gettempdir(), "muggins-tables"),
         help="the folder of finished parts; a build goes on with what is there",
     )  # fmt: skip
     chosen = parser.parse_args()
     with ProcessPoolExecutor() as executor:
-        build(Plan(), into=chosen.into, folder=chosen.parts, executor=executor, tell=_bar)
+        build(Plan(), into=chosen.into, folder=chosen.parts, executor=executor, tell=bar)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 from typing import Any, Final
 
 from muggins.cards import Card
@@ -17,6 +19,10 @@ from muggins.errors import CardsError, MugginsError
 
 FORMAT: Final = 1
 CRIB_FILE: Final = "crib.json"
+FILES: Final[Mapping[str, str]] = MappingProxyType(
+    {"crib": CRIB_FILE} | {name: f"{name}.npz" for name in ("policy", "pegging", "race", "order")}
+)
+"""The tables that can be rebuilt, in the order in which they build on one another."""
 
 Matrix = tuple[tuple[float, ...], ...]
 """Points by the two ranks, ace to king both ways."""
@@ -24,6 +30,14 @@ Matrix = tuple[tuple[float, ...], ...]
 
 class TableDamaged(MugginsError):
     """A table is not there, or is not what the builder wrote."""
+
+
+def damaged(file: str) -> TableDamaged:
+    """The error for a file of the package, with the way to rebuild it if there is one."""
+    for table, name in FILES.items():
+        if name == file:
+            return TableDamaged("table-damaged", name=file, table=table)
+    return TableDamaged("table-lost", name=file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +82,7 @@ def crib_table() -> CribTable:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise TableDamaged("table-damaged", name=CRIB_FILE) from error
+        raise damaged(CRIB_FILE) from error
     return read_crib_table(text)
 
 
@@ -84,7 +98,7 @@ def read_crib_table(text: str) -> CribTable:
             raise ValueError(stated)
         own, opp = (_matrices(content[side]) for side in ("own", "opp"))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise TableDamaged("table-damaged", name=CRIB_FILE) from error
+        raise damaged(CRIB_FILE) from error
     return CribTable(own, opp)
 
 
