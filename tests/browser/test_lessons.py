@@ -381,3 +381,12 @@ def test_w12_axe_finds_nothing_in_what_is_taught(opened: Opened, language: str) 
             if worse := findings(page):
                 found.append((place, size, theme, worse))
     assert found == []
+
+
+def test_very_large_text_on_a_small_phone_stays_on_the_page(opened: Opened) -> None:
+    page = opened("/learn/", locale="de", viewport={"width": 320, "height": 640})
+    home = page.url.removesuffix("/learn/")
+    for place in AT:
+        page.goto(home + place)
+        page.evaluate("document.documentElement.dataset.text = 'largest'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, place

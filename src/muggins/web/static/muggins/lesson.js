@@ -3,7 +3,10 @@
 // shown was computed by the server.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const narrow = matchMedia("(max-width: 63.99rem)");
+// The words stand below the table, and not beside it.
+const narrow = matchMedia(
+  "(max-width: 39.99rem), (max-width: 63.99rem) and (min-height: 30.01rem)",
+);
 const BEAT = 1100; // how long a finished count is seen before it goes back to 0
 
 // ---- the table of a play: any of its moments can be shown
