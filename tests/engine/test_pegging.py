@@ -25,6 +25,7 @@ from muggins.engine.pegging import (
     lays,
     moment_of,
 )
+from muggins.events import SaidGo
 from muggins.house import house_steps
 from muggins.moves import Cut, Move
 from muggins.play import Pegging
@@ -295,6 +296,17 @@ def test_where_nothing_can_be_valued() -> None:
         lays(Position(phase=Phase.PACK))
     with pytest.raises(PeggingError, match="own cards"):
         lays(seen(play(), Seat.SECOND))
+
+
+def test_a_go_that_no_hand_allows_is_refused() -> None:
+    # At 21 every card fits.
+    position = seen(play("JH TD AC", pone="AH KD AC 6C 9D JH"))
+    (count,) = position.counts
+    counts = ((*count, SaidGo(Seat.SECOND)),)
+    gone = replace(position, counts=counts, awaits=frozenset({Seat.FIRST}))
+    for valued in (lays, holdings):
+        with pytest.raises(PeggingError, match="no hand"):
+            valued(gone)
 
 
 def test_kernels_that_call_themselves_load_in_a_fresh_process() -> None:

@@ -78,7 +78,7 @@ def lays(position: Position, opponent: Opponent = USUAL) -> tuple[Lay, ...]:
 
     What others hold is not looked at, even where the position knows it. No card fits: none is
     returned. Raises `PeggingError` unless it is a seat's turn in the play, both were dealt four
-    cards, and its own cards are known.
+    cards, its own cards are known, and the opponent can hold cards with which he played so.
     """
     moment = moment_of(position)
     pegging = position.pegging
@@ -119,10 +119,12 @@ class Search:
         moment, space = self.moment, room()
         ends = self.before_crib() if win else space.ends
         space.weights[pegging_kernels.AIM, :4] = points, win, moment.hand, moment.dealer
-        pegging_kernels.search(
+        pairs = pegging_kernels.search(
             moment.history, len(moment.history), moment.own, self._keeps, self._kinds, PRUNED,
             moment.scores, _shows(moment.starter.rank), space.whole, space.weights, book(), ends,
         )  # fmt: skip
+        if pairs == 0:
+            raise PeggingError("pegging-impossible")
         found: Floats = space.weights[pegging_kernels.VALUES, :13].copy()
         return found
 
@@ -133,6 +135,8 @@ class Search:
             moment.history, len(moment.history), moment.own, self._keeps, self._kinds, book(),
             space.whole, space.weights,
         )  # fmt: skip
+        if number == 0:
+            raise PeggingError("pegging-impossible")
         hands = space.whole[pegging_kernels.LEFT, :number].tolist()
         weights = space.weights[pegging_kernels.WEIGHT, :number]
         found: dict[tuple[Rank, ...], float] = {}
