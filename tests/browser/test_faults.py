@@ -92,8 +92,9 @@ def test_w5_an_open_table_outlives_its_server(
         expect(page.locator(".hand .card-button")).to_have_count(3)
         expect(page.locator("#problem")).to_have_count(0)
         page.context.close()
+    # Nothing but the broken connection went wrong.
     assert wrong
-    assert all("ERR_CONNECTION_REFUSED" in line for line in wrong)
+    assert [line for line in wrong if "net::ERR_" not in line] == []
     wrong.clear()
 
 
