@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from muggins.events import Sealed, Seeded
 from muggins.seat import HOUSE, Seat
 from tests.web.playing import game_at
 from tests.web.two import Two, refreshes
-from tests.web.visitor import step, token_of
+from tests.web.visitor import Visitor, step, token_of
 
 ANNA, BO = Seat.FIRST, Seat.SECOND
 
@@ -199,3 +201,26 @@ def test_a_link_that_is_not_waited_for_is_dead() -> None:
 def test_a_training_game_needs_a_bot() -> None:
     page = Two().invited(training="on")
     assert (page.status, "against a bot only" in page.text) == (422, True)
+
+
+def test_a_player_goes_on_from_another_device() -> None:
+    two = Two().seated(dealer="me")
+    step(two.anna, two.newest(ANNA))
+    link = two.bo.press(two.bo.get("/settings/"), "Link erstellen")
+    address = re.findall(r'value="([^"]*/device/[^"]*)"', link.html)[0]
+    phone = Visitor("de", address="127.0.0.7")
+    arrived = phone.get("/" + address.split("/", 3)[3])
+    phone.press(arrived, "Ja, hier weiterspielen")
+    old, two.bo = two.bo, phone
+    assert step(phone, two.newest(BO)).status == 200
+    while two.step():
+        pass
+    # The old device still sits there too: it is the same player.
+    assert old.get(f"/g/{two.token}/").status == 200
+
+
+def test_the_form_can_be_asked_for_a_friend() -> None:
+    page = Visitor().get("/new/?opponent=friend")
+    chosen = [value for form in page.forms for name, value in form.fields if name == "opponent"]
+    assert chosen == ["friend"]
+    assert Visitor().get("/new/?opponent=nobody").status == 200

@@ -109,7 +109,9 @@ class Chosen:
 def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         player = player_of(request)
-        return _form(request, Chosen(name="" if player is None else player.name), [])
+        name = "" if player is None else player.name
+        opponent = request.GET.get("opponent", DEFAULT)[:40]
+        return _form(request, Chosen(opponent=opponent, name=name), [])
     chosen = Chosen.sent(request.POST)
     if problems := chosen.problems():
         return _form(request, chosen, problems)
