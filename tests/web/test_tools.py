@@ -165,10 +165,9 @@ def test_what_is_wrong_is_said(
 
 
 def test_pages_say_so_where_there_is_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
+    from muggins.web.pages import tools
 
-    monkeypatch.setitem(sys.modules, "muggins.engine.race", None)
-    monkeypatch.setitem(sys.modules, "muggins.engine.discard", None)
+    monkeypatch.setattr(tools, "engine_here", lambda: False)
     for page in (
         asked(Visitor("en"), "chance", mine=1, yours=1),
         asked(Visitor("en"), "discards", " ".join(map(str, SIX))),

@@ -7,6 +7,7 @@ advise, so that a process can name this function and leave the work to another.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from muggins.cards import Card
 from muggins.errors import MugginsError
@@ -14,6 +15,9 @@ from muggins.position import position_of
 from muggins.seat import Seat
 from muggins.table import Phase
 from muggins.view import View
+
+if TYPE_CHECKING:
+    from muggins.engine.discard import Throw
 
 
 class NoAdvice(MugginsError):
@@ -40,6 +44,14 @@ class Advice:
     best: Choice
     next: Choice | None
     parts: tuple[float, ...]
+
+
+def ranked(asked: tuple[tuple[Card, ...], bool, tuple[int, int] | None]) -> tuple[Throw, ...]:
+    """All throws of six cards by role (whether their owner deals) and scores, as `throws` says."""
+    from muggins.engine.discard import throws
+
+    six, dealer, scores = asked
+    return throws(six, dealer=dealer, scores=scores)
 
 
 def advise(view: View) -> Advice:

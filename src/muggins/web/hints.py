@@ -11,11 +11,12 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from muggins.cards import parse_cards
+from muggins.drills import engine_here
 from muggins.engine.advice import Advice, advise
 from muggins.seat import Seat
 from muggins.table import Phase
 from muggins.view import View
-from muggins.web.judging import engine_here, judge
+from muggins.web.judging import judge
 from muggins.words import Words
 
 ADVISED: Final = frozenset({Phase.DISCARD, Phase.PLAY})

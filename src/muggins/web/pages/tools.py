@@ -17,10 +17,13 @@ from django.views.decorators.http import require_safe
 
 from muggins import show
 from muggins.cards import PACK, Card, Suit, parse_cards
+from muggins.drills import engine_here
+from muggins.engine.advice import ranked
 from muggins.engine.tables import TableDamaged
 from muggins.errors import MugginsError, Unreadable
 from muggins.web.charts import bars, heat_map, width
 from muggins.web.faces import Face, open_face, small
+from muggins.web.judging import judge
 from muggins.web.page_context import words_now
 from muggins.words import Words
 
@@ -114,6 +117,8 @@ def _counted(hand: Sequence[Card], starter: Card, words: Words, *, crib: bool) -
 @require_safe
 def discards(request: HttpRequest) -> HttpResponse:
     """Six cards: the fifteen throws, ranked; at two scores by the chance to win."""
+    if not engine_here():
+        return _no_engine(request, "tools/discards.html")
     asked, words = request.GET, words_now()
     if "any" in asked:
         six = sorted(SystemRandom().sample(PACK, 6))
@@ -130,8 +135,6 @@ def discards(request: HttpRequest) -> HttpResponse:
             context |= _ranked(request, parse_cards(" ".join(cards)), words, dealer=dealer)
     except MugginsError as error:
         status, context["problem"] = _status(error), words.error(error)
-    except ImportError:
-        status, context["problem"] = 503, _no_engine()
     context["pack"] = _pack(cards, words)
     return render(request, "tools/discards.html", context, status=status)
 
@@ -139,11 +142,9 @@ def discards(request: HttpRequest) -> HttpResponse:
 def _ranked(
     request: HttpRequest, six: Sequence[Card], words: Words, *, dealer: bool
 ) -> dict[str, Any]:
-    from muggins.engine.discard import throws
-
     given = [request.GET.get(name, "").strip() for name in ("mine", "yours")]
     scores = (_score(given[0] or "0"), _score(given[1] or "0")) if any(given) else None
-    found = throws(six, dealer=dealer, scores=scores)
+    found = judge(ranked, (tuple(six), dealer, scores))
     fields = [(name, value) for name, value in _fields(request) if name != "throw"]
     wanted = request.GET.get("throw", "")
     chosen = next((one for one in found if _code(one) == wanted), found[0])
@@ -196,6 +197,8 @@ def _spread(spread: Spread, words: Words) -> tuple[Any, ...]:
 @require_safe
 def chance(request: HttpRequest) -> HttpResponse:
     """The chance to win at two scores, and the map of all."""
+    if not engine_here():
+        return _no_engine(request, "tools/chance.html")
     asked, words = request.GET, words_now()
     dealer = asked.get("role") != "pone"
     context: dict[str, Any] = {
@@ -206,8 +209,6 @@ def chance(request: HttpRequest) -> HttpResponse:
         context |= _outlook(_score(context["mine"]), _score(context["yours"]), words, dealer=dealer)
     except MugginsError as error:
         status, context["problem"] = _status(error), words.error(error)
-    except ImportError:
-        status, context["problem"] = 503, _no_engine()
     return render(request, "tools/chance.html", context, status=status)
 
 
@@ -273,5 +274,6 @@ def _status(error: MugginsError) -> int:
     return 503 if isinstance(error, TableDamaged) else 422
 
 
-def _no_engine() -> str:
-    return _("The engine is not installed here, so there are no figures.")
+def _no_engine(request: HttpRequest, template: str) -> HttpResponse:
+    problem = _("The engine is not installed here, so there are no figures.")
+    return render(request, template, {"problem": problem}, status=503)
