@@ -30,6 +30,9 @@ Worth = Callable[[Sequence[Card], Sequence[Card]], float]
 Liking = Callable[[Pegging, Card], tuple[float, ...]]
 """How much somebody likes to lay a card, the first number above the others."""
 
+LONG: Final = "long-fifteen"
+"""A fifteen of three or more cards, which is harder to see than one of two."""
+
 _FIFTEEN: Final = 15
 
 
@@ -38,7 +41,7 @@ class Character:
     """A bot with a human measure of skill.
 
     `sees` is the chance, of 1, that it sees a combination when it counts by hand; those not
-    named it always sees. A fifteen of three or more cards is `LONG`.
+    named it always sees.
     """
 
     name: str
@@ -90,9 +93,6 @@ class Character:
     def _chance(self, item: Combination) -> float:
         is_long = item.kind is Kind.FIFTEEN and len(item.cards) > 2
         return self.sees.get(LONG if is_long else item.kind.value, 1.0)
-
-
-LONG: Final = "long-fifteen"
 
 
 # --- what four cards are worth
