@@ -84,6 +84,18 @@ def test_the_hidden_hand_is_in_no_page() -> None:
             assert page.html.count("#back") >= len(hidden - laid)
 
 
+def test_s65_a_new_deal_can_be_had_at_any_time() -> None:
+    visitor = Visitor()
+    page = visitor.get(f"{TURN}?rule=3")
+    for _ in range(3):
+        fresh = visitor.get(page.link("New deal"))
+        assert (fresh.status, steps(fresh.html), len(hand_of(fresh))) == (200, [], 4)
+        assert deal_of(fresh) != deal_of(page)
+        assert Rule.CAREFUL.text in fresh.text
+        fitting = [code for code in hand_of(page) if "unfit" not in button(page, code)]
+        page = lay(visitor, page, fitting[0] if fitting else "go")
+
+
 def test_deals_differ_and_one_can_be_looked_at_again() -> None:
     visitor = Visitor()
     pages = [visitor.get(TURN) for _ in range(8)]

@@ -278,7 +278,7 @@ async function fall(deal, before) {
   const say = (text) => (document.getElementById("turn-live").textContent = text);
   const told = [deal.querySelector(".problem"), ...steps.slice(before)];
   say(told.filter(Boolean).map((one) => (one.querySelector(".caption") ?? one).textContent).join(" "));
-  deal.querySelector(".held.me button, .answers .main")?.focus({ preventScroll: true });
+  deal.querySelector(".held.me button, .answers .button")?.focus({ preventScroll: true });
   const mine = (latest += 1);
   deal.classList.add("falling");
   for (let n = before; n <= steps.length && mine === latest && !calm.matches; n += 1) {
