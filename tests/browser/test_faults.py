@@ -1,7 +1,7 @@
 """What went wrong on other tables, tried on this one, as whoever sits at it sees it.
 
-The numbers are those of the records: B104, B106, B107, B110, B112, B113, B118, B128, B143, B145,
-B146, B149 and W1 to W22. Further ones are tried where what they are about is tested.
+The numbers are those of the records: B104, B106, B107, B110, B112, B113, B118, B127, B128, B143,
+B145, B146, B148, B149 and W1 to W22. Further ones are tried where what they are about is tested.
 """
 
 from __future__ import annotations
@@ -276,6 +276,31 @@ def test_b110_b113_a_count_waits_for_its_claim(chromium: Browser, played: Arrang
     moved_on(page, str(re.findall(r'data-n="(\d+)"', before)[0]))
     page.reload()
     assert 'name="move" value="claim"' not in frozen(page)
+    page.context.close()
+
+
+def test_b127_what_was_refused_is_said_until_the_next_move(
+    chromium: Browser, played: Arranged
+) -> None:
+    """B127: the note about a card that does not fit goes by itself, with the next move."""
+    page = played.context(chromium, viewport=WIDE).new_page()
+    page.goto(played.site + played.moments["unfit"])
+    page.locator(".card-button.unfit").first.click(force=True)
+    expect(page.locator("#problem")).to_contain_text("31")
+    page.locator(".card-button:not(.unfit)").click()
+    expect(page.locator("#problem")).to_have_count(0)
+    page.context.close()
+
+
+def test_b148_nobody_is_praised_for_what_the_other_did(
+    chromium: Browser, arranged: Arranged
+) -> None:
+    """B148: a result shines for its winner alone."""
+    page = arranged.context(chromium, viewport=WIDE).new_page()
+    for name, won in (("won", True), ("lost", False), ("resigned", False)):
+        page.goto(arranged.site + arranged.moments[name])
+        expect(page.locator("#ending.won")).to_have_count(int(won))
+        assert ("You win" in page.locator("#ending").inner_text()) is won
     page.context.close()
 
 

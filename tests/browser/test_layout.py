@@ -40,7 +40,7 @@ COVERED = """
 def test_w14_what_is_needed_lies_on_the_screen(
     chromium: Browser, arranged: Arranged, size: str
 ) -> None:
-    """W14: no control, score or card is out of sight at 1280x800, 390x844 and 844x390."""
+    """W14, B130: no control, score or card is out of sight at 1280x800, 390x844 and 844x390."""
     context = arranged.context(chromium, viewport=SIZES[size], reduced_motion="reduce")
     page = context.new_page()
     found = []

@@ -135,7 +135,7 @@ def visitors(site: object) -> tuple[Visitor, Visitor]:
 def test_b133_w23_twins_look_alike(
     seed: int, rules: Rules, visitors: tuple[Visitor, Visitor]
 ) -> None:
-    """B133, W23: what nobody may know is in nothing that is sent."""
+    """B133, B137, W23: what nobody may know is in nothing that is sent."""
     random = Random(seed)
     game = random_game(random, rules, bots=(None, "random 1"))
     differing = 0

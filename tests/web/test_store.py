@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from muggins.engine.bots import BOTS
+from muggins.events import Resigned
+from muggins.game import Game
+from muggins.moves import Discard, IllegalMove, Resign
 from muggins.rules import Rules
-from tests.web.playing import begun
-from tests.web.visitor import Visitor
+from tests.web.playing import begun, until
+from tests.web.visitor import Visitor, token_of
 
 
 def test_w24_running_games_hold_little_memory() -> None:
@@ -38,3 +41,31 @@ def test_w10_a_target_that_no_board_has_begins_no_game(target: str) -> None:
     assert (page.status, GameRow.objects.count()) == (422, before)
     assert "from 5 to 1000" in page.text or "von 5 bis 1000" in page.text
     assert begun(visitor, target="other", other="61").data["phase"] == "draw"
+
+
+def test_b124_what_is_written_meanwhile_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """B124: a move that takes long finds that another was quicker, and overwrites nothing."""
+    from muggins.web import store
+    from muggins.web.models import GameRow
+
+    page = until(Visitor(), "discard", target="61")
+    token, seat = token_of(page), store.CREATOR
+    slow, quick = (GameRow.objects.get(token=token) for _ in range(2))
+    game = store.load(slow)
+    thrown = Discard(game.view(seat).hand(seat)[:2])
+    read = store.load
+
+    def late(row: GameRow) -> Game:
+        monkeypatch.setattr(store, "load", read)
+        found = read(row)
+        store.decide(quick, seat, Resign(), decision=None)
+        return found
+
+    monkeypatch.setattr(store, "load", late)
+    with pytest.raises(IllegalMove) as refused:
+        store.decide(slow, seat, thrown, decision=game.decision)
+    assert refused.value.code == "game-over"
+    kept = store.load(GameRow.objects.get(token=token))
+    assert kept.events[: len(game.events)] == game.events
+    assert isinstance(kept.events[len(game.events)], Resigned)
+    assert kept.winner is seat.other
