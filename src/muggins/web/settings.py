@@ -141,6 +141,7 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         # Misses and refusals are no news, and their addresses name games.
         "django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False},
-        "django.security": {"handlers": ["console"], "level": "ERROR", "propagate": False},
+        # What is forged or malformed gets its 400, and is no fault of this site.
+        "django.security": {"handlers": ["console"], "level": "CRITICAL", "propagate": False},
     },
 }
