@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import Opened
+from tests.browser.running import THEMES
+from tests.browser.test_pages import AXE, findings
 
 PHONE = {"width": 390, "height": 844}
 
@@ -147,3 +150,36 @@ def test_the_time_runs_and_can_be_claimed(opened: Opened) -> None:
     anna.click("#claim-time")
     expect(anna.locator("#ending")).to_contain_text("The time of Bö had run out.")
     expect(bo.locator("#ending")).to_contain_text("Deine Zeit war abgelaufen.")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_where_two_meet(opened: Opened, theme: str) -> None:
+    look = {"color_scheme": theme, "reduced_motion": "reduce"}
+    anna, bo = opened(**look), opened(locale="de-DE", viewport=PHONE, **look)
+    link = invited(anna, rules=("watchable",), time="86400")
+    bo.goto(link)
+    found = [seen(page) for page in (anna, bo)]
+    bo.fill("#name", "Bö")
+    bo.click("#join button.main")
+    expect(anna.locator("#table")).to_have_attribute("data-phase", "draw")
+    for page in (anna, bo):
+        page.click(".phrases summary")
+        page.click("#fair summary")
+        found.append(seen(page))
+    carl = opened(**look)
+    carl.goto(anna.url.split("?")[0])
+    found.append(seen(carl))
+    played(anna, bo)
+    bo.goto(bo.url.split("?")[0] + "check")
+    expect(bo.locator("#result p").first).to_be_visible()
+    found += [seen(anna), seen(bo)]
+    # A spectator goes on at his own pace, and sees the end as what it is.
+    while step(carl):
+        pass
+    expect(carl.locator("#ending")).to_contain_text(re.compile("(Anna|Bö) wins, 21 to"))
+    assert found == [[]] * 7
+
+
+def seen(page: Page) -> list[object]:
+    page.evaluate(AXE)
+    return findings(page)
