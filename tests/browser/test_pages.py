@@ -12,12 +12,13 @@ from playwright.sync_api import Browser, Page
 from tests.browser.running import LANGUAGES, SIZES, THEMES, Arranged, speak
 
 PAGES = ["/", "/new/", "/games/", "/settings/", "/privacy/", "/nothing-here", "/tools/"]
+PAGES += ["/fair/", "/games/bring/"]
 PAGES += [
     "/tools/count/?card=5H&card=5C&card=5S&card=JD&starter=5D",
     "/tools/discards/?card=5H&card=6C&card=7S&card=8D&card=JD&card=KH&mine=87&yours=95",
     "/tools/chance/?mine=87&yours=95",
 ]
-AROUND_A_TABLE = ["leave", "log"]
+AROUND_A_TABLE = ["leave", "log", "check"]
 COLOURS = ("color-contrast", "link-in-text-block")
 AXE = Axe().axe_script
 
