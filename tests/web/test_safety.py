@@ -27,9 +27,10 @@ OF_A_GAME = (
     "share",
     "check",
     "review",
+    "review/practise",
     "hint",
 )
-BY_POST = {"move", "rematch", "anew", "say", "claim-time", "share", "hint"}
+BY_POST = {"move", "rematch", "anew", "say", "claim-time", "share", "hint", "review/practise"}
 
 
 def test_every_address_of_a_game_is_tried_below() -> None:
