@@ -30,8 +30,9 @@ def moment(page: Page) -> str:
 
 
 def state(page: Page) -> tuple[str, bool]:
-    table = page.locator("#table")
-    return str(table.get_attribute("data-phase")), table.get_attribute("data-yours") == "yes"
+    # Read at once: between two questions the table may have gone on.
+    phase, yours = page.locator("#table").evaluate("({dataset}) => [dataset.phase, dataset.yours]")
+    return str(phase), yours == "yes"
 
 
 def moved_on(page: Page, before: str) -> None:
