@@ -36,7 +36,7 @@ def both(name: str, rules: Rules, seed: int, *, fair: bool = False) -> Game:
 
 
 @pytest.mark.parametrize("name", BOTS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from(ALL_RULES))
 def test_b154_b155_bots_play_whole_games_by_the_rules(name: str, seed: int, rules: Rules) -> None:
     game = both(name, rules, seed)
@@ -45,7 +45,7 @@ def test_b154_b155_bots_play_whole_games_by_the_rules(name: str, seed: int, rule
     assert Game.replay(game.events) == game
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 2**32))
 def test_the_same_view_and_seed_give_the_same_move(seed: int) -> None:
     game = random_game(Random(seed))

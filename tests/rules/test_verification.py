@@ -99,7 +99,7 @@ def test_a_fair_game_against_a_bot_passes_with_its_moves() -> None:
     assert report.by_server == {Seat.FIRST}
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(0, 2**32), st.sampled_from([(None, None), BOTS, BOTS[::-1]]))
 def test_any_fair_game_passes(seed: int, bots: tuple[str | None, str | None]) -> None:
     rules = Rules(target=31, training=True)
@@ -142,7 +142,7 @@ def test_a_deal_may_come_again_only_after_a_move_was_taken_back() -> None:
     assert raised.value.code == "verify-pack"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.data())
 def test_two_cards_exchanged_anywhere_in_a_pack_are_noticed(data: st.DataObject) -> None:
     game = two_people()
@@ -163,7 +163,7 @@ def test_two_cards_exchanged_anywhere_in_a_pack_are_noticed(data: st.DataObject)
         verify_text(write_game(game).replace(write_event(event), write_event(other.events[at])))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.data())
 def test_one_sign_changed_in_secret_digests_or_seeds_is_noticed(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from([two_people(), against_a_bot()]))
@@ -178,7 +178,7 @@ def test_one_sign_changed_in_secret_digests_or_seeds_is_noticed(data: st.DataObj
         verify_text(text.replace(word, word[:at] + sign + word[at + 1 :]))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.data())
 def test_another_cut_would_have_turned_another_card(data: st.DataObject) -> None:
     game = two_people()
