@@ -21,7 +21,9 @@ play: $(VENV)/web
 	@$(VENV)/bin/muggins serve
 
 test: $(VENV)/dev chromium hunspell postgresql
-	$(PY) -m coverage run -m pytest $(RULES)
+	$(PY) -m coverage erase
+	$(PY) -m coverage run -m pytest --numprocesses 2 --dist worksteal $(RULES)
+	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%)
 	@if [ "$(POSTGRES)" = 0 ]; then echo "Left out by POSTGRES=0: the tests of the pages on PostgreSQL."; \
