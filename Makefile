@@ -12,6 +12,8 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 CODE := src tests benchmarks hatch_build.py
 # The tests that alone hold the rules layer at full coverage; watching slows them, so the others go apart.
 RULES := tests/rules tests/conformance
+# What reads and writes games is tested on both databases each time, the other pages by `make proof`.
+STORED := company friend killed moves players store watching whole_games workers
 CATALOGUES := $(wildcard src/muggins/locale/*/LC_MESSAGES/*.po)
 
 # What an installation is made from: when one of these changes, it is made again.
@@ -25,19 +27,22 @@ test: $(VENV)/dev chromium hunspell postgresql
 	$(PY) -m coverage run -m pytest --numprocesses 2 --dist worksteal $(RULES)
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
-	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%)
-	@if [ "$(POSTGRES)" = 0 ]; then echo "Left out by POSTGRES=0: the tests of the pages on PostgreSQL."; \
-	else echo "The tests of the pages once more, on PostgreSQL:"; \
-	    DATABASE=postgresql $(PY) -m pytest --numprocesses 2 --dist loadfile tests/web; fi
+	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%) --ignore=tests/browser
+	@if [ "$(BROWSER)" = 0 ]; then echo "Left out by BROWSER=0: the tests in a browser."; \
+	else $(PY) -m pytest --numprocesses 2 --dist loadfile tests/browser; fi
+	@if [ "$(POSTGRES)" = 0 ]; then echo "Left out by POSTGRES=0: the tests on PostgreSQL."; \
+	else echo "What keeps games once more, on PostgreSQL:"; \
+	    DATABASE=postgresql $(PY) -m pytest --numprocesses 2 --dist loadfile $(STORED:%=tests/web/test_%.py); fi
 
 lint: $(VENV)/dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy $(wildcard $(CODE))
 
-# The tests that walk a whole space of hands or plays.
-proof: $(VENV)/dev
+# The tests that walk a whole space of hands or plays, and all pages on the second database.
+proof: $(VENV)/dev postgresql
 	$(PY) -m pytest -m proof
+	DATABASE=postgresql $(PY) -m pytest --numprocesses 2 --dist loadfile tests/web
 
 bench: $(VENV)/dev
 	@for script in $(basename $(notdir $(wildcard benchmarks/*.py))); do \
