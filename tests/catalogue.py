@@ -47,12 +47,12 @@ def english_in(text: str) -> set[str]:
         one
         for entry in german()
         for one in ([entry.id] if isinstance(entry.id, str) else entry.id)
-        # A message of one short word may be one in German as well.
+        # A short word may be one in German as well, and so may what stands in its own German.
         if len(re.sub(r"\{[^}]*\}|%\(\w+\)s", "", one).strip()) > 3
-        and one not in _both(entry.string)
+        and not any(one in string for string in _both(entry.string))
         and pattern(one).search(text)
     }
 
 
-def _both(string: object) -> tuple[object, ...]:
-    return string if isinstance(string, tuple) else (string,)
+def _both(string: object) -> tuple[str, ...]:
+    return tuple(map(str, string)) if isinstance(string, tuple) else (str(string),)
