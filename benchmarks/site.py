@@ -119,7 +119,8 @@ def _frames(data: Path) -> None:
 
     club = identity(BOTS["club"])
     game = advance(Game.start(Rules(), bots=(club, club), fair=True), bytes(32))
-    at_table = Seated(GameRow(token="0" * 16), Seat.FIRST, Player(), Seat.FIRST)
+    row = GameRow.objects.create(token="0" * 16, version=len(game.events), rules="")
+    at_table = Seated(row, Seat.FIRST, Player(), Seat.FIRST)
     numbers = shown_between(game.events, 0)
     made: list[str] = []
     request = HttpRequest()
