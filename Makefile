@@ -99,7 +99,7 @@ postgresql:
 
 # A stamp says what is installed; everything is installed in place, so edits need no new installation.
 $(VENV)/web: $(VENV)/made $(SOURCES)
-	$(PIP) --editable '.[web]'
+	$(PIP) --editable '.[web,engine]'
 	@touch $@
 
 $(VENV)/dev: $(VENV)/made $(SOURCES)
