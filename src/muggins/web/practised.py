@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
@@ -11,11 +11,16 @@ from typing import Final
 
 from django.core import signing
 from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from muggins.web import recurring
 from muggins.web.answers import Malformed
+from muggins.web.limits import count_answer
 from muggins.web.models import DrillAnswer, Player
+from muggins.web.players import admitted
 
 KEPT: Final = 500
 """Answers of one drill that are kept of a player; older ones go."""
@@ -41,6 +46,39 @@ def asked(drill: str, item: str, sign: str) -> datetime:
     if found[:2] != [drill, item]:
         raise Malformed
     return datetime.fromisoformat(found[2])
+
+
+def take(
+    request: HttpRequest,
+    drill: str,
+    item: str,
+    *,
+    right: bool,
+    error: float,
+    level: int = 1,
+    missed: Iterable[str] = (),
+) -> None:
+    """Keep what a form answered to a question, and let the question come back if it was missed.
+
+    `error` is by how many points it was off. Raises `Malformed` if the question was never shown,
+    and `TooMany` for more answers than anybody gives.
+    """
+    shown = asked(drill, item, request.POST.get("asked", ""))
+    player, time = admitted(request), now()
+    count_answer(request, player.pk)
+    answer = DrillAnswer(
+        player=player,
+        drill=drill,
+        item=item,
+        level=level,
+        right=right,
+        error=error,
+        missed=" ".join(missed),
+        asked=shown,
+        time=time,
+    )
+    if note(answer):
+        recurring.remember(player, drill, item, right=right, time=time)
 
 
 def note(answer: DrillAnswer) -> bool:

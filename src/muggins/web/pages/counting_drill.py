@@ -21,10 +21,9 @@ from muggins.drills.counting import KINDS, LEVELS, Hand, Marked
 from muggins.errors import N_, MugginsError
 from muggins.web import practised, recurring
 from muggins.web.faces import Face, open_face
-from muggins.web.limits import count_answer
 from muggins.web.models import DrillAnswer
 from muggins.web.page_context import words_now
-from muggins.web.players import admitted, player_of
+from muggins.web.players import player_of
 
 DRILL: Final = "counting"
 LEVEL_NAMES: Final = {
@@ -114,23 +113,16 @@ def drill(request: HttpRequest, level: int, cards: str) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, level: int, hand: Hand, item: str, said: Said) -> HttpResponse:
-    asked = practised.asked(DRILL, item, request.POST.get("asked", ""))
-    player = admitted(request)
-    count_answer(request, player.pk)
-    right, time = said.total == hand.points and not _missed(hand, said), now()
-    answer = DrillAnswer(
-        player=player,
-        drill=DRILL,
-        item=item,
+    missed = _missed(hand, said)
+    practised.take(
+        request,
+        DRILL,
+        item,
         level=level,
-        right=right,
+        right=said.total == hand.points and not missed,
         error=abs(said.total - hand.points),
-        missed=" ".join(_missed(hand, said)),
-        asked=asked,
-        time=time,
+        missed=missed,
     )
-    if practised.note(answer):
-        recurring.remember(player, DRILL, item, right=right, time=time)
     request.session["entry"] = _TOTAL if said.kinds is None else _BY_KIND
     return redirect(f"{request.path}?{said.query() or 'none'}")
 

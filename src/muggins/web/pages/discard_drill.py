@@ -19,10 +19,8 @@ from muggins.web import practised, recurring, weighed
 from muggins.web.answers import Malformed
 from muggins.web.faces import open_face
 from muggins.web.judging import expect_discards, throws_of
-from muggins.web.limits import count_answer
-from muggins.web.models import DrillAnswer
 from muggins.web.page_context import words_now
-from muggins.web.players import admitted, player_of
+from muggins.web.players import player_of
 
 DRILL: Final = "discard"
 
@@ -68,17 +66,8 @@ def _answered(request: HttpRequest, deal: Deal, item: str) -> HttpResponse:
     mine = thrown(request, throws)
     if mine is None:
         return _question(request, deal, item, problem=_("Two cards go into the crib."))
-    asked = practised.asked(DRILL, item, request.POST.get("asked", ""))
-    player, time = admitted(request), now()
-    count_answer(request, player.pk)
-    loss = throws[0].points - mine.points
-    right = loss < discarding.CLOSE
-    answer = DrillAnswer(
-        player=player, drill=DRILL, item=item, level=1, right=right, error=loss,
-        asked=asked, time=time,
-    )  # fmt: skip
-    if practised.note(answer):
-        recurring.remember(player, DRILL, item, right=right, time=time)
+    loss = weighed.lost(throws, mine)
+    practised.take(request, DRILL, item, right=loss < discarding.CLOSE, error=loss)
     return redirect(f"{request.path}?thrown={'-'.join(map(str, mine.thrown))}")
 
 

@@ -21,10 +21,8 @@ from muggins.web import practised, recurring
 from muggins.web.answers import Malformed
 from muggins.web.faces import open_face
 from muggins.web.judging import expect_pegging, judge
-from muggins.web.limits import count_answer
-from muggins.web.models import DrillAnswer
 from muggins.web.page_context import words_now
-from muggins.web.players import admitted, player_of
+from muggins.web.players import player_of
 from muggins.words import Words
 
 DRILL: Final = "pegging"
@@ -58,21 +56,12 @@ def drill(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, view: View, item: str) -> HttpResponse:
-    asked = practised.asked(DRILL, item, request.POST.get("asked", ""))
     lays = judge(pegging.weigh, view)
     mine = _laid(lays, request.POST.get("card", ""))
     if mine is None:
         raise Malformed
-    player, time = admitted(request), now()
-    count_answer(request, player.pk)
     loss = _lost(lays, mine)
-    right = loss < pegging.CLOSE
-    answer = DrillAnswer(
-        player=player, drill=DRILL, item=item, level=1, right=right, error=loss,
-        asked=asked, time=time,
-    )  # fmt: skip
-    if practised.note(answer):
-        recurring.remember(player, DRILL, item, right=right, time=time)
+    practised.take(request, DRILL, item, right=loss < pegging.CLOSE, error=loss)
     return redirect(f"{request.path}?card={mine.card}")
 
 
