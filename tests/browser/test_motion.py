@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import dist
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from muggins.web.board import Layout, Point, Track, holes
 from tests.browser.running import SIZES, Arranged
@@ -24,6 +24,15 @@ board => {
     const { e, f } = new DOMMatrix(getComputedStyle(peg).transform);
     return [peg.x.baseVal.value + e, peg.y.baseVal.value + f];
   });
+}
+"""
+
+SHIFTS = """
+() => {
+  window.shifts = 0;
+  new PerformanceObserver(list => {
+    for (const shift of list.getEntries()) window.shifts += shift.value;
+  }).observe({ type: "layout-shift" });
 }
 """
 
@@ -90,4 +99,49 @@ def test_nothing_moves_under_reduced_motion(chromium: Browser, played: Arranged)
     expect(page.locator(".series .laid, .aside .laid")).not_to_have_count(3)
     assert page.evaluate("window.moved") == 0
     assert page.evaluate("document.getAnimations().length") == 0
+    context.close()
+
+
+def test_a_chosen_card_rises_at_once_and_lies_down_again_if_the_line_is_cut(
+    chromium: Browser, played: Arranged
+) -> None:
+    context = played.context(chromium, viewport=SIZES["wide"])
+    page = context.new_page()
+    page.goto(played.site + played.moments["lead"])
+    held: list[Route] = []
+    page.route("**/move", lambda route: held.append(route))
+    card = page.locator(".hand [data-key]").first
+    lies = card.bounding_box()
+    card.locator("button").click()
+    page.wait_for_function(
+        "() => document.getAnimations().every(one => one.playState !== 'running')"
+    )
+    rises = card.bounding_box()
+    assert lies is not None
+    assert rises is not None
+    assert rises["y"] < lies["y"] - 10
+    held[0].abort("internetdisconnected")
+    expect(page.locator("#problem")).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") == 0
+    context.close()
+
+
+def test_nothing_shifts_while_cards_move(chromium: Browser, played: Arranged) -> None:
+    context = played.context(chromium, viewport=SIZES["wide"])
+    page = context.new_page()
+    page.goto(played.site + played.moments["discard-pone"])
+    page.evaluate(SHIFTS)
+    for key in ("1", "2", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#table")).to_have_attribute("data-phase", "cut")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table")).to_have_attribute("data-phase", "play")
+    page.locator(".hand button").first.click()
+    expect(page.locator("#table")).to_have_attribute("data-yours", "yes")
+    assert page.evaluate("window.shifts") == 0
+    # The log, which stands below, is brought into sight when it is asked for.
+    page.keyboard.press("l")
+    expect(page.locator("#log")).to_be_in_viewport()
+    page.keyboard.press("l")
+    expect(page.locator("#prompt")).to_be_in_viewport()
     context.close()

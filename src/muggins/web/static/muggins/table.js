@@ -4,11 +4,10 @@
 
 import { company } from "./company.js";
 import { freshSeed, keep, kept, sealOf } from "./seeds.js";
-import { tracks, walk } from "./track.js";
+import { calm, lift, places, tracks, travel, walk } from "./motion.js";
 
 const page = document.getElementById("page");
 const live = document.getElementById("live");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const WAIT = { slow: 1600, normal: 800, fast: 350, "at-once": 0 }[page.dataset.pace] ?? 800;
 const TRAVEL = Math.min(WAIT * 0.6, 420);
 
@@ -69,7 +68,7 @@ function wait(time) {
 function draw(frame) {
   drawn = true;
   const focus = focused();
-  const before = places();
+  const before = places(table());
   const holes = tracks(table());
   const filled = entries();
   const fresh = document.createElement("template");
@@ -77,8 +76,8 @@ function draw(frame) {
   table().replaceWith(fresh.content.firstElementChild);
   refill(filled);
   document.title = `${frame.title} · Muggins`;
-  travel(before);
-  if (!calm.matches && WAIT) walk(table(), holes, WAIT * 0.9);
+  travel(table(), before, TRAVEL);
+  walk(table(), holes, WAIT * 0.9);
   refocus(focus);
   say(frame.say);
   click(frame);
@@ -110,46 +109,6 @@ function settle() {
   beside?.settled();
   seedByItself();
   if (missed) catchUp();
-}
-
-// ---- motion: each card travels from where it lay, known by its place in the pack
-
-function places() {
-  const found = new Map();
-  for (const node of table().querySelectorAll("[data-key]")) {
-    found.set(node.dataset.key, node.getBoundingClientRect());
-  }
-  return found;
-}
-
-function travel(before) {
-  if (calm.matches || !TRAVEL) return;
-  const moving = [...table().querySelectorAll("[data-key]")].map((node) => [node.dataset.key, node]);
-  for (const [key, node] of moving) {
-    const from = before.get(key);
-    const to = node.getBoundingClientRect();
-    if (!to.width) continue;
-    if (!from) {
-      node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL / 2 });
-      continue;
-    }
-    const [x, y] = [from.left - to.left, from.top - to.top];
-    if (Math.abs(x) + Math.abs(y) < 2) continue;
-    node.animate(
-      [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
-      { duration: TRAVEL, easing: "cubic-bezier(.2, .7, .2, 1)" },
-    );
-  }
-}
-
-// What was chosen leaves the hand at once; where it lands is told by the answer.
-function lift(form, button) {
-  if (calm.matches || !TRAVEL || button?.getAttribute("aria-disabled") === "true") return [];
-  return [...form.querySelectorAll("[data-key]")]
-    .filter((card) => card.contains(button) || card.querySelector(":checked"))
-    .map((card) =>
-      card.animate({ transform: "translateY(-18%)" }, { duration: 150, fill: "forwards" }),
-    );
 }
 
 // ---- the show: each combination lights its cards in turn
@@ -236,7 +195,7 @@ async function send(form, button) {
   const sent = new FormData(form, button);
   if (button?.dataset.seed) seedFor(button.dataset.seed, sent);
   showing = true;
-  const lifted = lift(form, button);
+  const lifted = lift(form, button, TRAVEL);
   const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(sent) });
   showing = false;
   if (!answer) {
