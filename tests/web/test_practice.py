@@ -232,7 +232,7 @@ def test_answers_have_a_limit() -> None:
     from muggins.web.limits import TooMany
 
     alice = Visitor()
-    with patch("muggins.web.pages.practised.count_answer", side_effect=TooMany):
+    with patch("muggins.web.practised.count_answer", side_effect=TooMany):
         before = answers()
         assert count(alice, run="6").status == 429
     assert answers() == before
