@@ -1,6 +1,6 @@
 """How far the chance to win of a throw lies from that of deals played out with these very cards.
 
-    python benchmarks/chance.py
+    python -m benchmarks.chance
 
 By the points that both need, upper bounds of him who needs fewer and of the other: the bias, the
 root mean square without the chance in the deals themselves, and the greatest distance.
