@@ -10,8 +10,9 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 CODE := src tests benchmarks hatch_build.py
-# The tests that alone hold the rules layer at full coverage; watching slows them, so the others go apart.
-RULES := tests/rules tests/conformance
+# The tests that alone hold the rules layer at full coverage. Watching makes them three times slower,
+# so all others go apart, and of these the long walks too.
+RULES := tests/rules
 # What reads and writes games is tested on both databases each time, the other pages by `make proof`.
 STORED := company friend killed moves players store watching whole_games workers
 CATALOGUES := $(wildcard src/muggins/locale/*/LC_MESSAGES/*.po)
@@ -24,9 +25,11 @@ play: $(VENV)/web
 
 test: $(VENV)/dev chromium hunspell postgresql
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest --numprocesses 2 --dist worksteal $(RULES)
+	$(PY) -m coverage run -m pytest --numprocesses 2 --dist worksteal \
+	    -m 'not proof and not unwatched' $(RULES)
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
+	$(PY) -m pytest --numprocesses 2 --dist worksteal -m unwatched $(RULES)
 	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%) --ignore=tests/browser
 	@if [ "$(BROWSER)" = 0 ]; then echo "Left out by BROWSER=0: the tests in a browser."; \
 	else $(PY) -m pytest --numprocesses 2 --dist loadfile tests/browser; fi

@@ -27,6 +27,7 @@ def test_r2_b79_no_peg_goes_past_the_target() -> None:
     assert Pegs(119, 110).leap(17, 121) == Pegs(121, 119)
 
 
+@pytest.mark.unwatched
 @settings(max_examples=40, deadline=None)
 @given(games())
 def test_p10_front_is_the_score_and_rear_the_score_before(game: Game) -> None:

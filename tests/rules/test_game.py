@@ -312,6 +312,10 @@ def test_a_move_that_answers_an_old_decision_is_refused() -> None:
     assert error.value.code == "stale-decision"
 
 
+def test_a_game_says_briefly_where_it_stands() -> None:
+    assert repr(dealt(*DULL)) == "<Game cut (0, 0) after 4 events>"
+
+
 def test_a_house_step_out_of_place_is_refused() -> None:
     game = dealt(*DULL)
     with pytest.raises(IllegalMove, match="house"):
@@ -330,6 +334,7 @@ def test_a_house_step_out_of_place_is_refused() -> None:
         game.at(99)
 
 
+@pytest.mark.unwatched
 @settings(max_examples=60, deadline=None)
 @given(games())
 def test_p9_what_holds_in_every_game(game: Game) -> None:
@@ -356,6 +361,7 @@ def test_p9_what_holds_in_every_game(game: Game) -> None:
     assert len(drawn) == 2 * spreads
 
 
+@pytest.mark.unwatched
 @settings(max_examples=40, deadline=None)
 @given(games())
 def test_any_moment_is_the_replay_of_the_events_before_it(game: Game) -> None:

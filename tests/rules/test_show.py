@@ -192,6 +192,7 @@ def suited(ranks: Sequence[int]) -> Iterator[tuple[Card, ...]]:
                 yield (*cards, Card(Rank(starter), Suit.HEARTS))
 
 
+@pytest.mark.unwatched
 def test_p7_p8_every_set_of_ranks_with_every_pattern_of_suits() -> None:
     multisets = [ranks for ranks in combinations_with_replacement(range(1, 14), 5)
                  if max(Counter(ranks).values()) <= 4]  # fmt: skip

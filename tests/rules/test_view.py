@@ -76,6 +76,7 @@ def test_a_field_nobody_thought_of_is_not_shown() -> None:
         View(None).see(Careless())
 
 
+@pytest.mark.unwatched
 @settings(max_examples=25, deadline=None)
 @given(games())
 def test_b133_b134_no_hidden_card_is_anywhere_in_a_view(game: Game) -> None:
@@ -86,6 +87,7 @@ def test_b133_b134_no_hidden_card_is_anywhere_in_a_view(game: Game) -> None:
             assert set(cards_in(view)) <= known_to(then, eyes)
 
 
+@pytest.mark.unwatched
 @settings(max_examples=25, deadline=None)
 @given(games())
 def test_b136_a_seat_knows_its_own_cards_and_everything_public(game: Game) -> None:
