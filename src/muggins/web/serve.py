@@ -73,11 +73,11 @@ def _serve_by_several(bound: socket.socket, workers: int, told: Callable[[], obj
     bound.listen()
     # The socket takes whoever comes from now on; he waits for the first worker.
     told()
-    run_workers(bound, workers, _work)
+    run_workers(bound, workers, work)
 
 
-def _work(bound: socket.socket) -> None:
-    """One of several processes; the first has set up the environment."""
+def work(bound: socket.socket) -> None:
+    """Serve as one of several processes; the first has set up the environment."""
     django.setup()
     from muggins.web import wire
 
