@@ -143,6 +143,10 @@ SENTENCES: Final[dict[str, str]] = {
     "place-in-hand": N_("Your hand has the numbers 1 to {highest}, not {text}."),
     "place-number": N_("Name a place from 1 to {highest}, not {place}."),
     "number-unreadable": N_("“{text}” is no number; write one in digits."),
+    "gone-on-elsewhere": N_(
+        "Another terminal has gone on with this game; nothing of what was played there is lost."
+        " “muggins play” shows it."
+    ),
     "not-saved": N_("The game can't be kept: the folder {folder} can't be written to."),
     "record-unwritable": N_("The record can't be written to {file}."),
     # bots and tables
@@ -169,6 +173,18 @@ SENTENCES: Final[dict[str, str]] = {
         " or rebuild it with muggins tables build {table}."
     ),
     "table-lost": N_("The table {name} is missing or damaged: install Muggins again."),
+    "cluster-silent": N_(
+        "No Dask scheduler answers at “{address}”; an address is like tcp://host:8786."
+    ),
+    "cluster-empty": N_("The Dask cluster at “{address}” has no workers."),
+    "cluster-worker-differs": N_(
+        "The worker {worker} is refused: {name} is {there} there and {here} here."
+    ),
+    "cluster-worker-without": N_("The worker {worker} is refused: {name} can't be used there."),
+    "cluster-worker-lost": N_(
+        "Workers died over the same part again and again; the finished parts are kept."
+    ),
+    "cluster-lost": N_("The Dask cluster at “{address}” is gone; the finished parts are kept."),
 }
 
 

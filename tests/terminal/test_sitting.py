@@ -90,6 +90,26 @@ def test_leaving_and_going_on(home: dict[str, str], kept: Path) -> None:
     assert list(kept.iterdir()) == []
 
 
+def test_of_two_terminals_with_one_game_the_later_is_refused(
+    home: dict[str, str], kept: Path
+) -> None:
+    to_the_discard(home).type("q")
+    one, two = Player(home), Player(home, language="de")
+    for player in (one, two):
+        player.prompt()
+        player.says("")
+    one.says("1 2")
+    (file,) = kept.iterdir()
+    played = file.read_text(encoding="utf-8")
+    two.type("2 3")
+    assert two.leaves() == 2
+    assert "Ein anderes Terminal hat diese Partie weitergespielt" in " ".join(two.told.split())
+    assert file.read_text(encoding="utf-8") == played
+    one.type(answer(one.screens[-1]))
+    one.play(until="plays again")
+    assert list(kept.iterdir()) == []
+
+
 def test_control_c_and_end_of_input_keep_the_game(home: dict[str, str], kept: Path) -> None:
     player = to_the_discard(home, "--target", "61")
     player.child.sendintr()

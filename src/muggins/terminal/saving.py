@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 from muggins.errors import MugginsError
@@ -12,17 +11,22 @@ from muggins.game import Game
 from muggins.record import RecordError, read_record, write_game
 
 
-@dataclass(frozen=True, slots=True)
 class SavedGame:
     """The file of one running game; it holds all cards and the house's secret."""
 
-    file: Path
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._game: Game | None = None
+        self._left = self._stamp()
 
     def save(self, game: Game, secret: bytes) -> None:
         """Write the game so that even a crash leaves the old or the new one whole.
 
-        Raises `MugginsError` if the file can't be written.
+        Raises `MugginsError` if the file can't be written, or is no longer as it was left here.
         """
+        self.check()
+        if game == self._game:
+            return
         new = self.file.with_suffix(f".{os.getpid()}")
         try:
             self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -34,6 +38,12 @@ class SavedGame:
             new.replace(self.file)
         except OSError as error:
             raise MugginsError("not-saved", folder=self.file.parent) from error
+        self._game, self._left = game, self._stamp()
+
+    def check(self) -> None:
+        """Raise `MugginsError` if another terminal has gone on with the game."""
+        if self._stamp() != self._left:
+            raise MugginsError("gone-on-elsewhere")
 
     def load(self) -> tuple[Game, bytes]:
         """The game and its secret; raises `RecordError` if the file is spoilt."""
@@ -43,6 +53,7 @@ class SavedGame:
             raise RecordError("record-empty", line=1) from error
         if record.secret is None:
             raise RecordError("record-empty", line=1)
+        self._game = record.game
         return record.game, record.secret
 
     def set_aside(self) -> Path:
@@ -52,6 +63,14 @@ class SavedGame:
     def forget(self) -> None:
         """Remove the game once it is over."""
         self.file.unlink(missing_ok=True)
+
+    def _stamp(self) -> tuple[int, int] | None:
+        """What every writing changes; None for no file."""
+        try:
+            stat = self.file.stat()
+        except OSError:
+            return None
+        return stat.st_ino, stat.st_mtime_ns
 
 
 def data_folder() -> Path:

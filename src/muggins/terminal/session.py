@@ -196,6 +196,7 @@ class Session:
         while True:
             sitting.game = advance(sitting.game, sitting.secret)
             if sitting.game.phase is Phase.OVER:
+                sitting.saved.check()
                 self._finish(sitting)
                 return
             sitting.saved.save(sitting.game, sitting.secret)
