@@ -36,6 +36,9 @@ LOW = ("5H 5C AS AH 2S 3H", "5S TD AC AD 2D 2C", "JH")
 HIGH = ("7H 8C KS KH QS JD", "7S TD KC KD QC JH", "4H")
 UNFIT = ("2C 9H AS JS QC KD", "3H 4H 8D 9S AC AD", "QS")
 NONE_FITS = ("2C 9H TS JS QC KD", "3H 4H 6D 7S AC AD", "QS")
+RUNS = ("2C 3H 5S 6H 7C 9H", "KS QS 7D 8S 4H TD", "KD")
+ROUNDS = ("2C 3H 9H TS 7H 8C", "3S 4S TD 7D 6C QC", "KD")
+OVERLOOKED = ("2C 3H 8D 6C 7H 7C", "JS QS 9S TS 2D KD", "8S")
 CRIB_FLUSH = ("2H 4H QC KS 9D 8S", "6H 8H QS JD 3C TC", "KD")
 
 
@@ -106,7 +109,7 @@ def shown(game: Game, what: What) -> int:
 def moments() -> Iterator[tuple[str, Game, int | None]]:
     """Name, game and moment (None for the newest) of everything worth looking at."""
     drawing = begun(dealer=None).deal(draw_pack("7H", "KC"))
-    yield "draw", drawing, None
+    yield "draw", drawing.make(THEM, CutForDeal(1)), None
     drawn = drawing.make(ME, CutForDeal(0)).make(THEM, CutForDeal(1))
     dealing = dealt(drawn, PERFECT)
     yield "drawn", dealing, number_of(dealing, lambda event: isinstance(event, Drew))
@@ -122,6 +125,11 @@ def moments() -> Iterator[tuple[str, Game, int | None]]:
     yield "king-38", laid(cut(earlier(4, seed=3), HIGH), "KS KC"), None
     yield "unfit", laid(cut(begun(dealer=ME), UNFIT), "9S JS 8D"), None
     yield "go", laid(cut(begun(dealer=ME), NONE_FITS), "7S TS 6D"), None
+    yield "go-said", say_go(laid(cut(begun(dealer=ME), RUNS), "7D 5S 8S 6H 4H")), None
+    rounds = "9H TD TS 7D 7H 6C 8C QC"
+    three = laid(cut(begun(), ROUNDS), rounds)
+    yield "last-card", three, shown(three, What.PONE_HAND) - 1
+    yield "last-card-count", laid(cut(begun(BY_HAND), ROUNDS), rounds), None
     perfect = played(cut(earlier(2, seed=3), PERFECT))
     perfect = dealt(perfect, HIGH)
     yield "show-pone", perfect, shown(perfect, What.PONE_HAND)
@@ -132,6 +140,8 @@ def moments() -> Iterator[tuple[str, Game, int | None]]:
     yield "count", counting if on_turn(counting) is ME else counting.make(THEM, Claim(29)), None
     calling = played(cut(begun(BY_HAND), PERFECT)).make(ME, Claim(28)).make(THEM, Call(29))
     yield "call", calling.make(THEM, Claim(20)), None
+    muggins = played(cut(begun(BY_HAND), OVERLOOKED)).make(ME, Claim(4)).make(THEM, Call(24))
+    yield "muggins", muggins.make(THEM, Claim(0)), shown(muggins, What.PONE_HAND)
     training = cut(begun(Rules(training=True), dealer=ME), PERFECT)
     yield "training", laid(training, "7C"), None
     yield "second-round", dealt(earlier(12, seed=9, rules=Rules(target=241)), RICH), None
