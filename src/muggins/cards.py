@@ -31,7 +31,7 @@ class Rank(IntEnum):
     @property
     def pips(self) -> int:
         """What the rank adds to a count or a fifteen, 1 to 10; court cards are ten (R3)."""
-        return min(self, 10)
+        return min(int(self), 10)
 
     @property
     def letter(self) -> str:

@@ -20,6 +20,7 @@ def test_r1_one_pack_of_52_and_no_jokers() -> None:
 
 
 def test_r3_values_and_ranks_are_different_things() -> None:
+    assert {type(rank.pips) for rank in Rank} == {int}
     assert [rank.pips for rank in Rank] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
     assert list(Rank) == sorted(Rank)
     assert Rank.ACE < Rank.TWO < Rank.TEN < Rank.JACK < Rank.QUEEN < Rank.KING
