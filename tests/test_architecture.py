@@ -37,6 +37,7 @@ MUTUAL = {("view", "legal")}
 ONLY_IMPORTERS = {
     "click": {"cli/"},
     "numba": {"engine/kernels.py"},
+    "distributed": {"engine/cluster.py"},
     "markdown_it": {"lessons/prose.py"},
     "fsrs": {"web/recurring.py"},
 }

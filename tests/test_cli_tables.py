@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import Executor
 from importlib import resources
 from pathlib import Path
 
@@ -92,6 +94,17 @@ def test_what_is_wrong_is_said(arguments: list[str], english: str, german: str) 
         )  # fmt: skip
         assert ran.returncode == 2
         assert re.search(says, ran.stderr), ran.stderr
+
+
+def test_a_process_that_died_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def die(*_: object, executor: Executor, **__: object) -> None:
+        executor.submit(os._exit, 1).result()
+
+    monkeypatch.setattr(simulation, "build", die)
+    for language, says in (("en", "A process died"), ("de", "Ein Prozess ist gestorben")):
+        code, said = invoked("tables", "build", "order", "--into", str(tmp_path), language=language)
+        assert code == 2
+        assert says in said
 
 
 def forget_tables() -> None:

@@ -177,6 +177,9 @@ SENTENCES: Final[dict[str, str]] = {
         "No Dask scheduler answers at “{address}”; an address is like tcp://host:8786."
     ),
     "cluster-empty": N_("The Dask cluster at “{address}” has no workers."),
+    "cluster-scheduler": N_(
+        "The scheduler at “{address}” needs the very Muggins that is here, as the workers do."
+    ),
     "cluster-worker-differs": N_(
         "The worker {worker} is refused: {name} is {there} there and {here} here."
     ),

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,6 +70,10 @@ def command(words: Words) -> click.Command:
         "--processes", type=click.IntRange(1), metavar=_("N"),
         help=_("How many processes compute; else as many as there are cores."),
     )  # fmt: skip
+    @click.option(
+        "--scheduler", metavar=_("ADDRESS"),
+        help=_("Computes on the Dask cluster with this scheduler, as tcp://host:8786."),
+    )  # fmt: skip
     def build(
         *,
         names: tuple[str, ...],
@@ -72,16 +82,50 @@ def command(words: Words) -> click.Command:
         seed: int,
         deals: int,
         processes: int | None,
+        scheduler: str | None,
     ) -> None:
         need_engine(words)
+        if scheduler is not None and processes is not None:
+            raise Failure(_("Either --processes or --scheduler: a cluster has its own processes."))
+        if scheduler is not None and find_spec("distributed") is None:
+            raise Failure(_("Dask is not installed: pip install muggins[dask]"))
         from muggins.engine.simulation import Plan
 
         wanted = [name for name in TABLES if name in (names or TABLES)]
         plan = Plan(pegging_deals=deals, race_deals=RACE_TIMES * deals, seed=seed)
-        says(words, lambda: _build(words, wanted, plan, into, parts, processes))
+
+        def work() -> int:
+            with _executor(words, scheduler, processes or os.cpu_count() or 1) as executor:
+                return _build(words, wanted, plan, into, parts, executor)
+
+        says(words, work)
 
     tables.add_command(build)
     return tables
+
+
+@contextmanager
+def _executor(words: Words, scheduler: str | None, processes: int) -> Iterator[Executor]:
+    """Who computes what is measured: a Dask cluster or processes beside this one."""
+    if scheduler is not None:
+        from muggins.engine.cluster import cluster
+
+        logging.disable()  # what Dask reports at length is said here in a sentence
+        try:
+            with cluster(scheduler) as executor:
+                yield executor
+        finally:
+            logging.disable(logging.NOTSET)
+        return
+    from muggins.engine.workers import kill, worker_pool
+
+    pool = worker_pool(processes)
+    try:
+        yield pool
+    except BrokenProcessPool as error:
+        raise Failure(words.gettext("A process died; the finished parts are kept.")) from error
+    finally:
+        kill(pool)
 
 
 def _build(
@@ -90,7 +134,7 @@ def _build(
     plan: Plan,
     into: Path | None,
     parts: Path,
-    processes: int | None,
+    executor: Executor,
 ) -> int:
     from muggins.engine import simulation
     from muggins.engine.tables import FILES
@@ -104,7 +148,10 @@ def _build(
             if name in ("crib", "policy"):
                 _build_at_once(name, folder)
                 continue
-            _measure(FILES[name], plan, folder, parts, processes or os.cpu_count() or 1)
+            simulation.build(
+                plan, into=folder, folder=parts, executor=executor, tell=simulation.bar,
+                names=[FILES[name]],
+            )  # fmt: skip
     except KeyboardInterrupt:
         stopped = words.gettext("Stopped. The same command goes on with the parts in {folder}.")
         click.echo(stopped.format(folder=parts), err=True)
@@ -128,16 +175,3 @@ def _build_at_once(name: str, folder: Path) -> None:
         path.write_text(build.text_of(build.settle(build.all_hands(), build.bar)), encoding="utf-8")
     else:
         write_archive(policy.policy_table(), path)
-
-
-def _measure(file: str, plan: Plan, folder: Path, parts: Path, processes: int) -> None:
-    from muggins.engine import simulation
-    from muggins.engine.workers import kill, worker_pool
-
-    pool = worker_pool(processes)
-    try:
-        simulation.build(
-            plan, into=folder, folder=parts, executor=pool, tell=simulation.bar, names=[file]
-        )
-    finally:
-        kill(pool)
