@@ -80,11 +80,15 @@ class Game:
     (<Phase.DISCARD: 'discard'>, 15)
     """
 
-    __slots__ = ("_events", "_views")
+    __slots__ = ("_deals", "_events", "_views")
 
-    def __init__(self, events: tuple[Event, ...], views: dict[Eyes, View]) -> None:
+    def __init__(
+        self, events: tuple[Event, ...], views: dict[Eyes, View], deals: dict[Eyes, View]
+    ) -> None:
         self._events = events
         self._views = views
+        # How it looked before a deal, mostly the latest: what moments are folded from.
+        self._deals = deals
 
     @classmethod
     def start(
@@ -101,12 +105,12 @@ class Game:
         `bots` names the bot and version of a seat that no person has. In a `fair` game the
         house seals a secret and the players give seeds before the first pack.
         """
-        return cls((), {})._then(Started(rules or Rules(), dealer, names, bots, fair))
+        return cls((), {}, {})._then(Started(rules or Rules(), dealer, names, bots, fair))
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Game:
         """The game with these events, which are trusted; `replay` proves them."""
-        return cls(tuple(events), {})
+        return cls(tuple(events), {}, {})
 
     @classmethod
     def replay(cls, events: Sequence[Event]) -> Game:
@@ -114,7 +118,7 @@ class Game:
 
         Raises `ReplayError` with the number of the first event that does not follow.
         """
-        game = cls((), {})
+        game = cls((), {}, {})
         while len(game.events) < len(events):
             number = len(game.events) + 1
             try:
@@ -169,6 +173,14 @@ class Game:
         """All that a seat, or a spectator (None), may know, its legal moves included."""
         return self._seen_by(seat).copy()
 
+    def moment(self, eyes: Eyes, number: int) -> View:
+        """What a seat, a spectator (None) or the house knew after the first `number` events."""
+        self._seen_by(eyes)
+        kept = self._deals.get(eyes)
+        view = View(eyes) if kept is None or kept.number > number else kept.copy()
+        view.see(*seen_by(eyes, self._events[view.number : number]))
+        return view
+
     def at(self, number: int) -> Game:
         """The game after its first `number` events, 1 to all.
 
@@ -176,7 +188,7 @@ class Game:
         """
         if not 1 <= number <= len(self._events):
             raise IllegalMove("no-such-event", number=number, given=len(self._events))
-        return self if number == len(self._events) else Game(self._events[:number], {})
+        return self if number == len(self._events) else Game(self._events[:number], {}, {})
 
     def make(self, seat: Seat, move: Move, *, decision: int | None = None) -> Game:
         """The game after a seat's move and all that follows from it.
@@ -243,8 +255,12 @@ class Game:
         view = self._views.get(eyes)
         if view is None or view.number < len(self._events):
             view = View(eyes) if view is None else view.copy()
-            new = self._events[view.number :]
-            view.see(*(new if isinstance(eyes, House) else [one.seen_by(eyes) for one in new]))
+            new = seen_by(eyes, self._events[view.number :])
+            deals = [at for at, event in enumerate(new) if isinstance(event, Dealt)]
+            if deals:
+                view.see(*new[: deals[-1]])
+                self._deals[eyes] = view.copy()
+            view.see(*new[deals[-1] if deals else 0 :])
             self._views[eyes] = view
         return view
 
@@ -257,7 +273,7 @@ class Game:
             house.see(event)
             made.append(event)
         # Views of other eyes are carried over and catch up when they are asked for.
-        return Game((*self._events, *made), self._views | {HOUSE: house})
+        return Game((*self._events, *made), self._views | {HOUSE: house}, self._deals.copy())
 
     def _repeat(self, event: Event) -> Game:
         match event:
@@ -280,6 +296,11 @@ class Game:
         if event.decided is None or not self._events:
             raise IllegalMove("wrong-phase")
         return self.make(*event.decided)
+
+
+def seen_by(eyes: Eyes, events: Sequence[Event]) -> Sequence[Event]:
+    """The events as somebody may know them."""
+    return events if isinstance(eyes, House) else [event.seen_by(eyes) for event in events]
 
 
 def _made(view: View, seat: Seat, move: Move) -> tuple[Event, ...]:

@@ -12,14 +12,15 @@ from hypothesis import given, settings
 from muggins import events
 from muggins.cards import PACK, Card
 from muggins.errors import IllegalMove
-from muggins.events import Dealt, Discarded, Event, Played, Spread, dealt_places
-from muggins.game import Game
+from muggins.events import Dealt, Discarded, Event, Played, Spread, TookBack, dealt_places
+from muggins.game import Eyes, Game, seen_by
+from muggins.house import house_steps
 from muggins.moves import Cut, Discard, Go, Move, Play
 from muggins.rules import Counting, Rules
 from muggins.seat import HOUSE, Seat
 from muggins.table import Phase
 from muggins.view import View
-from tests.games import games, random_game
+from tests.games import games, random_game, random_move
 
 EVENT_CLASSES = [
     kind
@@ -177,6 +178,24 @@ def test_b106_cards_of_earlier_counts_stay_known() -> None:
     start = max(n for n, event in enumerate(game.events[:number]) if isinstance(event, Dealt))
     played = [event for event in game.events[start:number] if isinstance(event, Played)]
     assert [(one.seat, one.card) for one in laid] == [(event.seat, event.card) for event in played]
+
+
+@pytest.mark.parametrize("eyes", [*Seat, None, HOUSE])
+def test_what_somebody_knew_at_a_moment_is_what_he_had_seen_till_then(eyes: Eyes) -> None:
+    """Also while the game goes on, and beyond what was taken back."""
+    chance = Random(8)
+    game = Game.start(Rules(61, training=True), dealer=Seat.FIRST)
+    while game.phase is not Phase.OVER:
+        game = house_steps(game, bytes(32))
+        if game.phase is Phase.OVER:
+            break
+        seat = next(seat for seat in Seat if seat in game.awaits)
+        game = game.make(seat, random_move(chance, game, seat, ("", ""), 0, 0.05))
+        for number in {1, len(game.events), chance.randint(1, len(game.events))}:
+            seen = View(eyes)
+            seen.see(*seen_by(eyes, game.events[:number]))
+            assert game.moment(eyes, number) == seen
+    assert any(isinstance(event, TookBack) for event in game.events)
 
 
 def test_everybody_knows_who_plays_and_by_which_rules() -> None:

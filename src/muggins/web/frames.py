@@ -22,8 +22,7 @@ from muggins.events import (
     Shown,
     Started,
 )
-from muggins.game import Eyes, Game
-from muggins.seat import House
+from muggins.game import Eyes, Game, seen_by
 from muggins.view import View
 from muggins.words import Words
 
@@ -95,15 +94,17 @@ class Watch:
         """The view after `number` events; it is shared, so nobody may go on with it."""
         if number not in self._views:
             before = max((n for n in self._views if n < number), default=0)
-            view = self._views[before].copy() if before else View(self.eyes)
-            events = self.game.events[before:number]
-            view.see(*(self.seen(event) for event in events))
+            if before:
+                view = self._views[before].copy()
+                view.see(*seen_by(self.eyes, self.game.events[before:number]))
+            else:
+                view = self.game.moment(self.eyes, number)
             self._views[number] = view
         return self._views[number]
 
-    def seen(self, event: Event) -> Event:
+    def seen(self, number: int) -> Event:
         """An event as these eyes may see it."""
-        return event if isinstance(self.eyes, House) else event.seen_by(self.eyes)
+        return seen_by(self.eyes, self.game.events[number - 1 : number])[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ def told(watch: Watch, numbers: range, words: Words) -> list[Told]:
     found = []
     for number in numbers:
         view = watch.view(number)
-        event = watch.seen(watch.game.events[number - 1])
+        event = watch.seen(number)
         found.append(Told(number, event, words.event(event, view)))
     return found
 

@@ -75,7 +75,7 @@ def _kept(advice: Advice) -> dict[str, Any]:
 
 def told(game: int, view: View, words: Words) -> str:
     """The hint for the open decision in a sentence; empty if none was asked for."""
-    if not isinstance(view.seat, Seat):
+    if not isinstance(view.seat, Seat) or view.bots[view.seat.other] is None:
         return ""
     kept = Hint.objects.filter(game_id=game, seat=view.seat, decision=view.decision)
     advice = kept.values_list("advice", flat=True).first()

@@ -18,10 +18,21 @@ def player_of(request: HttpRequest) -> Player | None:
     """The player of this session, None for somebody who has not done anything yet."""
     known = vars(request)
     if _KEY not in known:
-        number = request.session.get(_KEY)
+        number = player_number(request)
         known[_KEY] = None if number is None else Player.objects.filter(pk=number).first()
     player: Player | None = known[_KEY]
     return player
+
+
+def player_number(request: HttpRequest) -> int | None:
+    """The number of this session's player, without a look at the player."""
+    number: int | None = request.session.get(_KEY)
+    return number
+
+
+def note_player(request: HttpRequest, player: Player) -> None:
+    """Spare this request another look at its player, who was found on the way to something."""
+    vars(request)[_KEY] = player
 
 
 def admitted(request: HttpRequest) -> Player:

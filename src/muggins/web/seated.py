@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
+from muggins.events import Started
 from muggins.game import Eyes, Game
 from muggins.seat import HOUSE, Seat
 from muggins.web.models import GameRow, Player, SeatRow
 from muggins.web.people import Imported, Watchable
-from muggins.web.players import player_of
+from muggins.web.players import note_player, player_number, player_of
 from muggins.web.store import load
 
 
@@ -32,7 +33,8 @@ class AtTable:
     @property
     def with_person(self) -> bool:
         """Whether the other seat is a person's too, and no bot's."""
-        return self.game.view(None).bots == (None, None)
+        started = self.game.events[0]
+        return isinstance(started, Started) and started.bots == (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +73,15 @@ def seated(request: HttpRequest, token: str) -> Seated:
 
 
 def _seat_of(request: HttpRequest, token: str) -> Seated | None:
-    player = player_of(request)
-    if player is None:
+    number = player_number(request)
+    if number is None:
         return None
-    rows = SeatRow.objects.filter(game__token=token, player=player).select_related("game")
-    found = rows.first()
-    return None if found is None else _seated(player, found)
+    rows = SeatRow.objects.filter(game__token=token, player_id=number)
+    found = next(iter(rows.select_related("game", "player")[:1]), None)
+    if found is None or found.player is None:
+        return None
+    note_player(request, found.player)
+    return _seated(found.player, found)
 
 
 def _seated(player: Player, found: SeatRow) -> Seated:
