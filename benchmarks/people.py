@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sys
 import zlib
 from contextlib import suppress
 from typing import Any, Final
@@ -48,18 +49,26 @@ class Line:
     ) -> tuple[int, bytes]:
         """Status and content of an answer; fields make it a POST."""
         body = b"" if fields is None else urlencode([*_TOKEN, *fields]).encode()
-        kind = "Content-Type: application/x-www-form-urlencoded\r\n" if fields else ""
+        kind = "Content-Type: application/x-www-form-urlencoded\r\n" if body else ""
         head = (
             f"{'GET' if fields is None else 'POST'} {path} HTTP/1.1\r\n{self._head}{kind}"
             f"Content-Length: {len(body)}\r\n\r\n"
         )
+        try:
+            return await self._answer(head.encode() + body)
+        except (OSError, asyncio.IncompleteReadError):
+            # The server may have closed it in the same moment; whatever is sent can be sent again.
+            await self.close()
+            return await self._answer(head.encode() + body)
+
+    async def _answer(self, request: bytes) -> tuple[int, bytes]:
         loop = asyncio.get_running_loop()
         if self._writer is None or loop.time() - self._used > IDLE_SECONDS:
             await self.close()
             self._reader, self._writer = await asyncio.open_connection(
                 self._host, self._port, local_addr=self._source
             )
-        self._writer.write(head.encode() + body)
+        self._writer.write(request)
         lines = (await self._reader.readuntil(b"\r\n\r\n")).lower().split(b"\r\n")
         headers = dict(line.split(b": ", 1) for line in lines[1:] if line)
         content = await self._reader.readexactly(int(headers.get(b"content-length", b"0")))
@@ -83,9 +92,12 @@ _TOKEN: Final = (("csrfmiddlewaretoken", SECRET),)
 class Person:
     """Somebody in a seat with the page open, who knows the newest table and whose turn it is."""
 
-    def __init__(self, site: str, token: str, session: str, version: int) -> None:
-        self._site, self._token = site, token
-        self._line = Line(site, session=session)
+    def __init__(
+        self, site: str, token: str, session: str, version: int, *, source: str = ""
+    ) -> None:
+        self._site, self.token = site, token
+        self._line = Line(site, session=session, source=source)
+        self._asking = asyncio.Lock()
         self._bell: ClientConnection | None = None
         self._table = self._ticket = ""
         self.version, self.yours = version, False
@@ -95,18 +107,26 @@ class Person:
         """Whether his game has ended."""
         return ' data-phase="over"' in self._table
 
-    async def look(self) -> int:
-        """Fetch what happened since; gives the status."""
-        return self._take(*await self._line.ask(self._path(f"frames?after={self.version - 1}")))
+    async def look(self, version: int = sys.maxsize) -> int:
+        """Fetch what happened since; gives the status, or 0 if that version is known already."""
+        async with self._asking:
+            if self.version >= version:
+                return 0
+            return self._take(*await self._line.ask(self._path(f"frames?after={self.version - 1}")))
 
     async def move(self) -> int:
         """Make the first move that is offered; gives the status."""
-        return self._take(*await self._line.ask(self._path("move"), self._wish()))
+        async with self._asking:
+            return self._take(*await self._line.ask(self._path("move"), self._wish()))
 
     async def listen(self) -> None:
         """Open the bell, as every open page does."""
+        self._bell = await self.bell()
+
+    async def bell(self) -> ClientConnection:
+        """A bell of this game."""
         address = f"{self._site.replace('http', 'ws', 1)}/bell/{self._ticket}"
-        self._bell = await connect(address, origin=Origin(self._site), ping_interval=None)
+        return await connect(address, origin=Origin(self._site), ping_interval=None)
 
     async def rung(self) -> int:
         """The next version that the bell tells; -1 once it is silent for good."""
@@ -126,7 +146,7 @@ class Person:
             await self._bell.close()
 
     def _path(self, rest: str) -> str:
-        return f"/g/{self._token}/{rest}"
+        return f"/g/{self.token}/{rest}"
 
     def _wish(self) -> list[tuple[str, str]]:
         data = dict(_DATA.findall(self._table))
