@@ -246,6 +246,8 @@ def test_more_than_can_be_answered_is_told_to_come_again(monkeypatch: pytest.Mon
         answers = await asyncio.gather(*(asked(app, request()) for _ in range(4)))
         assert sorted(status for status, _headers, _body in answers) == [200, 200, 503, 503]
         assert {h[b"retry-after"] for status, h, _ in answers if status == 503} == {b"5"}
+        # The connection goes on after it.
+        assert all(h[b"content-length"] == b"%d" % len(b) for s, h, b in answers if s == 503)
         assert (await asked(app, request()))[0] == 200
 
     run(work())

@@ -63,6 +63,8 @@ async def heard(site: Site, page: Page, move: object) -> list[dict[str, int]]:
     address = urljoin(site.address.replace("http", "ws", 1), bell_of(page))
     origin = Origin(site.address.rstrip("/"))
     bells = [await connect(address, origin=origin) for _ in range(LISTENERS)]
+    # What packs messages would hold memory for every open page.
+    assert not any(bell.protocol.extensions for bell in bells)
     try:
         await asyncio.to_thread(move)  # type: ignore[arg-type]
         told = await asyncio.wait_for(asyncio.gather(*(bell.recv() for bell in bells)), 30)

@@ -36,7 +36,8 @@ BUSY: Final = """<!doctype html>
 """
 """Made without a thread, since all of them have more than enough to do."""
 
-_HTML: Final = [(b"content-type", b"text/html; charset=utf-8")]
+_HTML: Final = b"text/html; charset=utf-8"
+_PLAIN: Final = b"text/plain; charset=utf-8"
 
 
 @runtime_checkable
@@ -68,10 +69,10 @@ class Bridge:
         except (Gone, TimeoutError):
             return
         except TooLarge:
-            await _send(send, _plain(413, "The request is too large."))
+            await _send(send, _whole(413, _PLAIN, "The request is too large."))
             return
         if MEASURES.waiting >= MOST_WAITING:
-            await _send(send, (503, [*_HTML, (b"retry-after", b"5")], BUSY.encode()))
+            await _send(send, _whole(503, _HTML, BUSY, (b"retry-after", b"5")))
             return
         MEASURES.waiting += 1
         try:
@@ -148,9 +149,11 @@ def _environ(scope: Message, body: bytes) -> dict[str, Any]:
     return environ
 
 
-def _plain(status: int, text: str, *headers: tuple[bytes, bytes]) -> Answer:
-    kind = (b"content-type", b"text/plain; charset=utf-8")
-    return status, [kind, *headers], text.encode()
+def _whole(status: int, kind: bytes, text: str, *headers: tuple[bytes, bytes]) -> Answer:
+    """An answer that is made here, with its length, so that the connection can go on."""
+    content = text.encode()
+    length = (b"content-length", str(len(content)).encode())
+    return status, [(b"content-type", kind), length, *headers], content
 
 
 async def _send(send: Send, answer: Answer) -> None:

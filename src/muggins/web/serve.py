@@ -140,6 +140,8 @@ def _config() -> uvicorn.Config:
         proxy_headers=False,
         server_header=False,
         ws_max_size=1024,
+        # Bells say a dozen bytes; what packs them would hold memory for every open page.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 

@@ -14,19 +14,20 @@ const TRAVEL = Math.min(WAIT * 0.6, 420);
 let queue = [];
 let showing = false; // frames are being shown, or a move is on its way
 let hurry = null; // ends the present wait early
-let missed = false; // the bell rang meanwhile
+let heard = 0; // a version that was told of while nobody could look for it
 let halted = false; // shows a stop: the reader continues when he likes
 let drawn = false; // something has happened since the page was loaded
 
 const atNewest = () => table().dataset.n === table().dataset.version;
 const table = () => document.getElementById("table");
 const shown = () => Number(table().dataset.n);
+const known = () => queue.at(-1)?.n ?? shown();
 let following = atNewest() || !new URLSearchParams(location.search).has("at");
 
 // ---- frames
 
 function enqueue(frames) {
-  const last = queue.length ? queue.at(-1).n : shown();
+  const last = known();
   const [first] = frames;
   // What was counted last stays until the reader goes on, however quick the other player is.
   if (first?.n === shown() && first.stop && frames.length > 1) {
@@ -108,7 +109,7 @@ function settle() {
   following ||= atNewest();
   beside?.settled();
   seedByItself();
-  if (missed) catchUp();
+  if (heard > known()) catchUp(heard);
 }
 
 // ---- the show: each combination lights its cards in turn
@@ -279,9 +280,10 @@ function problem(message) {
   note.textContent = message;
 }
 
-async function catchUp() {
-  missed = showing;
+async function catchUp(version = Infinity) {
+  heard = Math.max(heard, version);
   if (showing) return;
+  heard = 0;
   const counted = atNewest() && document.getElementById("counted");
   const answer = await ask(`${page.dataset.frames}?after=${shown() - (counted ? 1 : 0)}`);
   if (answer) {
@@ -351,7 +353,7 @@ function listen(delay = 1000) {
   bell.onmessage = (event) => {
     const { version, look } = JSON.parse(event.data);
     if (look) beside?.look();
-    if (following && version > (queue.at(-1)?.n ?? shown())) catchUp();
+    if (following && version > known()) catchUp(version);
   };
   bell.onclose = () => setTimeout(() => listen(Math.min(delay * 2, 60000)), delay);
 }
