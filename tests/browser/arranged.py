@@ -36,7 +36,7 @@ LOW = ("5H 5C AS AH 2S 3H", "5S TD AC AD 2D 2C", "JH")
 HIGH = ("7H 8C KS KH QS JD", "7S TD KC KD QC JH", "4H")
 UNFIT = ("2C 9H AS JS QC KD", "3H 4H 8D 9S AC AD", "QS")
 NONE_FITS = ("2C 9H TS JS QC KD", "3H 4H 6D 7S AC AD", "QS")
-RUNS = ("2C 3H 5S 6H 7C 9H", "KS QS 7D 8S 4H TD", "KD")
+GOES = ("3H 7H 9D TS KH KS", "QS JS JC 5C 4D 2C", "2S")
 ROUNDS = ("2C 3H 9H TS 7H 8C", "3S 4S TD 7D 6C QC", "KD")
 OVERLOOKED = ("2C 3H 8D 6C 7H 7C", "JS QS 9S TS 2D KD", "8S")
 CRIB_FLUSH = ("2H 4H QC KS 9D 8S", "6H 8H QS JD 3C TC", "KD")
@@ -125,7 +125,7 @@ def moments() -> Iterator[tuple[str, Game, int | None]]:
     yield "king-38", laid(cut(earlier(4, seed=3), HIGH), "KS KC"), None
     yield "unfit", laid(cut(begun(dealer=ME), UNFIT), "9S JS 8D"), None
     yield "go", laid(cut(begun(dealer=ME), NONE_FITS), "7S TS 6D"), None
-    yield "go-said", say_go(laid(cut(begun(dealer=ME), RUNS), "7D 5S 8S 6H 4H")), None
+    yield "go-said", say_go(laid(cut(begun(dealer=ME), GOES), "JC 9D 5C 4D 2C")), None
     rounds = "9H TD TS 7D 7H 6C 8C QC"
     three = laid(cut(begun(), ROUNDS), rounds)
     yield "last-card", three, shown(three, What.PONE_HAND) - 1
@@ -142,6 +142,9 @@ def moments() -> Iterator[tuple[str, Game, int | None]]:
     yield "call", calling.make(THEM, Claim(20)), None
     muggins = played(cut(begun(BY_HAND), OVERLOOKED)).make(ME, Claim(4)).make(THEM, Call(24))
     yield "muggins", muggins.make(THEM, Claim(0)), shown(muggins, What.PONE_HAND)
+    mine, theirs, starter = OVERLOOKED
+    beside = played(cut(begun(BY_HAND, dealer=ME), (theirs, mine, starter)))
+    yield "count-beside", beside.make(THEM, Claim(20)).make(ME, Call(9)), None
     training = cut(begun(Rules(training=True), dealer=ME), PERFECT)
     yield "training", laid(training, "7C"), None
     yield "second-round", dealt(earlier(12, seed=9, rules=Rules(target=241)), RICH), None

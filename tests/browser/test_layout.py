@@ -25,7 +25,7 @@ needed => [...document.querySelectorAll(needed)].map(node => [node, node.getBoun
 # A button can be pressed where it lies: nothing else covers its middle.
 COVERED = """
 () => [...document.querySelectorAll(
-    "#act button, #act label, .ask-hint button, .take-back button, #continue, #rematch")]
+    "#act button, .card-choice + label, .ask-hint button, .take-back button, #continue, #rematch")]
   .filter(node => !node.closest(".spread"))
   .filter(node => {
     const box = node.getBoundingClientRect();
