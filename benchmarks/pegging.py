@@ -1,13 +1,12 @@
 """The search of the play and the decisions of `master`, in time of one core.
 
-A fresh process loads what it needs (the kernels are compiled beforehand), pone's first card is
-valued against two models of the opponent, and `master` plays games against `club`.
+Pone's first card is valued against two models of the opponent, and `master` plays games against
+`club`.
 """
 
 from __future__ import annotations
 
 import hashlib
-import subprocess
 import sys
 from random import Random
 from statistics import fmean
@@ -28,13 +27,6 @@ from muggins.table import Phase
 
 LEADS = 200
 GAMES = 8
-
-FIRST_USE = """
-from time import process_time
-from muggins.engine.judgement import warm_up
-warm_up()
-print(process_time())
-"""
 
 
 def leads(opponent: Opponent, *, win: bool) -> list[float]:
@@ -84,9 +76,6 @@ def line(what: str, took: list[float]) -> str:
 
 def main() -> None:
     warm_up()
-    program = [sys.executable, "-c", FIRST_USE]
-    first = subprocess.run(program, capture_output=True, text=True, check=True).stdout
-    sys.stdout.write(f"a fresh process, ready to decide: {float(first):.2f} s\n")
     for text, opponent in (("greedy", GREEDY), ("all kinds", USUAL)):
         for win in (False, True):
             aim = "chance to win" if win else "points"

@@ -1,4 +1,7 @@
-"""How long a fresh process takes: Python alone, counting a hand, the command `muggins count`."""
+"""How long a fresh process takes: Python alone, counting a hand, the command `muggins count`.
+
+And until the engine has answered for the first time, with the kernels compiled beforehand.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,11 @@ COUNT = (
     "import muggins; *hand, starter = muggins.parse_cards('5H 5C 5S JD 5D');"
     " muggins.show.count(hand, starter)"
 )
+DISCARD = (
+    "from muggins import parse_cards; from muggins.engine.discard import throws;"
+    " throws(parse_cards('5H 6C 7S 8D JD KH'), dealer=True, scores=(100, 90))"
+)
+MASTER = "from muggins.engine.judgement import warm_up; warm_up()"
 COMMANDS = {
     "python -c pass": [sys.executable, "-c", "pass"],
     "python -c 'import muggins; … show.count(…)'": [sys.executable, "-c", COUNT],
@@ -22,6 +30,9 @@ COMMANDS = {
         str(Path(sys.executable).with_name("muggins")),
         *"count 5H 5C 5S JD --starter 5D".split(),
     ],
+    "python -c 'import numba'": [sys.executable, "-c", "import numba"],
+    "the first discard with chance to win": [sys.executable, "-c", DISCARD],
+    "master, ready to throw and lay": [sys.executable, "-c", MASTER],
 }
 
 
@@ -33,6 +44,7 @@ def processor_time() -> float:
 
 def main() -> None:
     for name, command in COMMANDS.items():
+        subprocess.run(command, check=True)
         took = []
         used = processor_time()
         for _ in range(RUNS):

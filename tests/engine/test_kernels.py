@@ -119,6 +119,32 @@ def test_kernels_work_where_nothing_can_be_written(tmp_path: Path) -> None:
     assert ran.stdout == "[29] None\n"
 
 
+def test_what_is_kept_is_what_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    points, made = kernels.RANK_POINTS, []
+
+    def make() -> NDArray[np.int8]:
+        made.append(points)
+        return points
+
+    monkeypatch.setattr(kernels, "cache_folder", lambda: tmp_path)
+    for _ in range(2):
+        found = kernels.kept("points.npz", make)
+        assert (found.dtype, found.tobytes()) == (points.dtype, points.tobytes())
+    assert len(made) == 1
+    damaged = bytearray((tmp_path / "points.npz").read_bytes())
+    damaged[len(damaged) // 2] ^= 1
+    (tmp_path / "points.npz").write_bytes(damaged)
+    for _ in range(2):
+        assert kernels.kept("points.npz", make).tobytes() == points.tobytes()
+    assert len(made) == 2
+    monkeypatch.setattr(kernels, "cache_folder", lambda: None)
+    assert kernels.kept("points.npz", make) is points
+
+
+def test_points_that_were_kept_are_those_of_this_code() -> None:
+    assert (kernels._rank_points() == kernels.RANK_POINTS).all()
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("crib", [False, True])
 def test_every_hand_is_counted_as_the_rules_say(*, crib: bool) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -116,19 +115,3 @@ def test_a_warm_bot_has_all_it_needs() -> None:
     assert opponents.book.cache_info().currsize == 1
     assert judgement.pegged_shares.cache_info().currsize == 1
     assert judgement.likelihoods.cache_info().currsize > 0
-
-
-def test_answers_that_were_kept_are_those_that_are_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(opponents, "cache_folder", lambda: tmp_path)
-    made = opponents.book.__wrapped__()
-    file = tmp_path / opponents.BOOK_FILE
-    assert file.exists()
-    assert (opponents.book.__wrapped__() == made).all()
-    damaged = bytearray(file.read_bytes())
-    damaged[len(damaged) // 2] ^= 1
-    file.write_bytes(damaged)
-    assert (opponents.book.__wrapped__() == made).all()
-    monkeypatch.setattr(opponents, "cache_folder", lambda: None)
-    assert (opponents.book.__wrapped__() == made).all()

@@ -41,17 +41,22 @@ LIGHTEST: Final = np.array([min([99, *(min(rank + 1, 10) for rank in hand)]) for
 OF_RANK: Final = np.array([[hand.count(rank) for rank in range(13)] for hand in HANDS], np.int64)
 
 
-def _less(hand: tuple[int, ...], rank: int) -> int:
-    at = hand.index(rank) if rank in hand else None
-    return -1 if at is None else NUMBERS[hand[:at] + hand[at + 1 :]]
+def _more() -> NDArray[np.int16]:
+    more = np.full((len(HANDS), 13), -1, np.int16)
+    for number, hand in enumerate(HANDS[:FOURS]):
+        more[number] = [NUMBERS[tuple(sorted((*hand, rank)))] for rank in range(13)]
+    return more
 
 
-def _more(hand: tuple[int, ...], rank: int) -> int:
-    return -1 if len(hand) == 4 else NUMBERS[tuple(sorted((*hand, rank)))]
+def _less(more: NDArray[np.int16]) -> NDArray[np.int16]:
+    less = np.full(more.shape, -1, np.int16)
+    less[more[:FOURS], np.arange(13)] = np.arange(FOURS)[:, None]
+    return less
 
 
-LESS: Final = np.array([[_less(hand, rank) for rank in range(13)] for hand in HANDS], np.int16)
-MORE: Final = np.array([[_more(hand, rank) for rank in range(13)] for hand in HANDS], np.int16)
+MORE: Final = _more()
+LESS: Final = _less(MORE)
+"""[hand, rank]: the hand with this rank, or without it; -1 where there is none."""
 
 IN_BOOK: Final = 4
 """The most cards of a series that has a number in the book."""

@@ -12,9 +12,9 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from math import factorial, prod
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -24,6 +24,8 @@ from numpy.typing import NDArray
 
 from muggins import show
 from muggins.cards import PACK, Card, Rank, Suit
+from muggins.engine.archive import Archive, read_archive, write_archive
+from muggins.engine.tables import TableDamaged
 from muggins.errors import CardsError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -53,26 +55,11 @@ WORDS: Final = np.array(
 )
 
 
-def _rank_points() -> NDArray[np.int8]:
-    """Fifteens, pairs and runs by the key of five ranks."""
-    points = np.zeros(KEY_BITS + 1, np.int8)
-    for *four, fifth in combinations_with_replacement(Rank, 5):
-        if four[0] is not fifth:
-            hand = [Card(rank, suit) for rank, suit in zip(four, Suit, strict=True)]
-            # The hand has all suits, and the starter that of its lowest card: no flush, and nobs
-            # only from this card.
-            counted = show.points(hand, Card(fifth, hand[0].suit)) - (four[0] is Rank.JACK)
-            points[sum(WEIGHTS[rank - 1] for rank in (*four, fifth)) & KEY_BITS] = counted
-    return points
-
-
-RANK_POINTS: Final = _rank_points()
-
-# Sets of six ranks by their number, sum of C(rank + place, place + 1), and what the product of
-# falling factorials of a set has to be divided by to count its hands.
-_SIX: Final = sorted(combinations_with_replacement(range(13), 6), key=lambda six: six[::-1])
-SIX: Final = np.array(_SIX, np.int64)
-ORDERS: Final = np.array([prod(factorial(six.count(r)) for r in {*six}) for six in _SIX])
+# Sets of six ranks by their number, sum of C(rank + place, place + 1). Kernels are compiled with
+# their tables inside, so that small numbers are quicker to load.
+SIX: Final = np.array(
+    [*combinations_with_replacement(range(12, -1, -1), 6)], np.uint8
+)[::-1, ::-1].copy()  # fmt: skip
 PAIRS: Final = np.array(list(combinations_with_replacement(range(13), 2)), np.int64)
 THROWS: Final = np.array(list(combinations(range(6), 2)), np.int64)
 KEEPS: Final = np.array(
@@ -80,15 +67,29 @@ KEEPS: Final = np.array(
 )
 
 
+def _orders(sets: NDArray[np.uint8]) -> NDArray[np.int16]:
+    """What the product of falling factorials of a set is divided by to count its hands."""
+    orders = np.ones(len(sets), np.int16)
+    alike = orders.copy()
+    for place in range(1, sets.shape[1]):
+        alike = np.where(sets[:, place] == sets[:, place - 1], alike + 1, 1)
+        orders *= alike
+    return orders
+
+
+ORDERS: Final = _orders(SIX)
+
+
 @cache
 def fingerprint() -> str:
-    """A digest of all that compiled kernels are made of: these sources, this table, this numba.
+    """A digest of all that compiled kernels are made of: these sources, the count, this numba.
 
     numba itself notices neither a changed kernel that another file calls nor a changed table.
     """
     made_of = hashlib.sha256(numba.__version__.encode())
-    made_of.update(RANK_POINTS.tobytes())
-    for source in sorted(Path(__file__).parent.glob("*kernels.py")):
+    kernels = Path(__file__).parent.glob("*kernels.py")
+    counting = Path(show.__file__)
+    for source in (counting, counting.with_name("cards.py"), *sorted(kernels)):
         made_of.update(source.read_bytes())
     return made_of.hexdigest()[:16]
 
@@ -113,6 +114,38 @@ def _user_caches() -> Path:
 
 
 _CACHE: Final = cache_folder()
+
+
+def kept(file: str, make: Callable[[], NDArray[Any]]) -> NDArray[Any]:
+    """What `make` computes of these sources, kept beside the kernels for the next process."""
+    folder = cache_folder()
+    if folder is not None:
+        try:
+            with (folder / file).open("rb") as opened:
+                return read_archive(opened, name=file).arrays["kept"]
+        except (OSError, TableDamaged):
+            pass  # it is made anew
+    made = make()
+    if folder is not None:
+        with suppress(OSError):
+            write_archive(Archive({"kept": made}, {"table": file}), folder / file)
+    return made
+
+
+def _rank_points() -> NDArray[np.int8]:
+    """Fifteens, pairs and runs by the key of five ranks."""
+    points = np.zeros(KEY_BITS + 1, np.int8)
+    for *four, fifth in combinations_with_replacement(Rank, 5):
+        if four[0] is not fifth:
+            hand = [Card(rank, suit) for rank, suit in zip(four, Suit, strict=True)]
+            # The hand has all suits, and the starter that of its lowest card: no flush, and nobs
+            # only from this card.
+            counted = show.points(hand, Card(fifth, hand[0].suit)) - (four[0] is Rank.JACK)
+            points[sum(WEIGHTS[rank - 1] for rank in (*four, fifth)) & KEY_BITS] = counted
+    return points
+
+
+RANK_POINTS: Final = kept("points.npz", _rank_points)
 
 
 def inner(function: Function) -> Function:

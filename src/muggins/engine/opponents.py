@@ -6,7 +6,6 @@ extra ``engine``.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
@@ -16,9 +15,8 @@ from numpy.typing import NDArray
 
 from muggins.engine import level_kernels, throw_kernels
 from muggins.engine.answer_kernels import GO, TABLE, TABLES_AT, Book
-from muggins.engine.archive import Archive, read_archive, write_archive
-from muggins.engine.kernels import SIX, cache_folder
-from muggins.engine.tables import TableDamaged, crib_table
+from muggins.engine.kernels import SIX, kept
+from muggins.engine.tables import crib_table
 
 BOOK_FILE: Final = "answers.npz"
 
@@ -82,22 +80,12 @@ def thrower(*, dealer: bool) -> Thrower:
 
 @cache
 def book() -> Book:
-    """All answers of all kinds, as `answer_kernels` describes them.
+    """All answers of all kinds, as `answer_kernels` describes them; half a second to make."""
+    return kept(BOOK_FILE, _book)
 
-    Kept beside the compiled kernels from which it follows, as making it takes half a second.
-    """
-    folder = cache_folder()
-    if folder is not None:
-        try:
-            with (folder / BOOK_FILE).open("rb") as file:
-                kept: Book = read_archive(file, name=BOOK_FILE).arrays["answers"]
-                return kept
-        except (OSError, TableDamaged):
-            pass  # it is made anew
+
+def _book() -> Book:
     answers = np.full(TABLES_AT + TABLE, GO, np.int8)
     level_kernels.series_book(answers)
     level_kernels.club_table(answers[TABLES_AT:])
-    if folder is not None:
-        with suppress(OSError):
-            write_archive(Archive({"answers": answers}, {"table": "answers"}), folder / BOOK_FILE)
     return answers
