@@ -9,8 +9,9 @@ from django.db import DatabaseError, OperationalError
 from django.test import Client, RequestFactory, override_settings
 from django.urls import get_resolver
 
+from muggins.engine.bots import move_of
 from tests.web.playing import begun, game_at, to_the_end, until
-from tests.web.visitor import Visitor, token_of
+from tests.web.visitor import Visitor, step, token_of
 
 OF_A_GAME = (
     "",
@@ -171,6 +172,25 @@ def test_new_games_are_limited_by_player_and_by_address() -> None:
         others = [begun(Visitor(), target="31").status for _ in range(10)]
         assert others == [200] * 9 + [429]
         assert begun(Visitor(address="198.51.100.7"), target="31").status == 200
+
+
+def test_moves_against_a_strong_bot_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("muggins.web.limits.THOUGHTS", 2)
+    # Counted before anybody thinks, so that no kernel is needed here.
+    monkeypatch.setattr("muggins.engine.thinking.APART", frozenset({"club"}))
+    monkeypatch.setattr("muggins.web.store.ask", move_of)
+    alice = Visitor()
+    page = begun(alice, opponent="club", dealer="me")
+    for _ in range(2):
+        page = step(alice, page)
+        assert page.status == 200
+        page = alice.get(f"/g/{token_of(page)}/?at={page.data['version']}")
+        assert page.data["yours"] == "yes"
+    lines = game_at(page).events
+    assert step(alice, page).status == 429
+    assert game_at(page).events == lines
+    # Against others she may go on.
+    assert step(alice, begun(alice, opponent="tilly", dealer="me")).status == 200
 
 
 def test_an_address_that_the_client_names_itself_counts_for_nothing() -> None:

@@ -138,7 +138,12 @@ def expect(bot: Bot) -> None:
         THINKERS.start()
 
 
+def thinks_apart(identity: str) -> bool:
+    """Whether the bot with this name and version needs a process of its own to think in."""
+    return identity.partition(" ")[0] in APART
+
+
 def ask(identity: str, view: View, seed: bytes) -> Move:
     """The move of the bot with this name and version, wherever it thinks; raises `Lost`."""
-    apart = identity.partition(" ")[0] in APART and view.phase in (Phase.DISCARD, Phase.PLAY)
+    apart = thinks_apart(identity) and view.phase in (Phase.DISCARD, Phase.PLAY)
     return (THINKERS.ask if apart else move_of)(identity, view, seed)

@@ -14,6 +14,8 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 HOUR = 3600
+THOUGHTS = 3600
+"""Moves in an hour against a strong bot; whoever plays quickly makes six hundred."""
 
 
 class TooMany(Exception):
@@ -53,6 +55,12 @@ def count_answer(request: HttpRequest, player: int) -> None:
     """Note that somebody practises or reads on; raises `TooMany` if it may not be noted."""
     _count(f"answers of {player}", 1200)
     _count(f"answers from {address_of(request)}", 4 * 1200)
+
+
+def count_thought(request: HttpRequest, player: int) -> None:
+    """Note that a strong bot has to think about an answer; raises `TooMany` if it may not."""
+    _count(f"thoughts for {player}", THOUGHTS)
+    _count(f"thoughts from {address_of(request)}", 4 * THOUGHTS)
 
 
 def count_try(request: HttpRequest) -> None:

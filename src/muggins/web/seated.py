@@ -31,10 +31,16 @@ class AtTable:
         return load(self.row)
 
     @property
+    def bots(self) -> tuple[str | None, str | None]:
+        """Name and version of the bots, by seat."""
+        started = self.game.events[0]
+        assert isinstance(started, Started)
+        return started.bots
+
+    @property
     def with_person(self) -> bool:
         """Whether the other seat is a person's too, and no bot's."""
-        started = self.game.events[0]
-        return isinstance(started, Started) and started.bots == (None, None)
+        return self.bots == (None, None)
 
 
 @dataclass(frozen=True, slots=True)

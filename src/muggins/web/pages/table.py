@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from muggins.engine.thinking import thinks_apart
 from muggins.events import Dealt
 from muggins.moves import IllegalMove, SealSeed
 from muggins.record import write_game, write_view
@@ -16,6 +17,7 @@ from muggins.web import frames, hints, live
 from muggins.web.answers import Malformed, read_decision, read_move, whole_number
 from muggins.web.company import note_presence
 from muggins.web.invitations import server_seal
+from muggins.web.limits import count_thought
 from muggins.web.page_context import words_now
 from muggins.web.pages.company import company_context
 from muggins.web.pages.problems import wants_json
@@ -49,6 +51,8 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
 def move(request: HttpRequest, token: str) -> HttpResponse:
     """Make a move; answers with a way to the first thing that followed, or with all frames."""
     at_table = seated(request, token)
+    if any(bot is not None and thinks_apart(bot) for bot in at_table.bots):
+        count_thought(request, at_table.player.pk)
     try:
         made = read_move(request.POST)
         if made == SealSeed("") and at_table.with_person:
