@@ -7,7 +7,9 @@
 `--with` changes settings of the first player (of the second: `--against`), see `SETTINGS`. Prints
 wins and points a pair for the first one, with 95 % intervals over the pairs, what the parts of a
 deal bring both, and the processor time for a deal, both players together. `--keep FILE` writes
-the results there and goes on behind those that are there.
+the results there and goes on behind those that are there; `--beside FILE` tells the difference to
+what was kept there, over the same pairs. `--table FILE`, made by `benchmarks.exploit`, gives the
+first player one more kind: who lays what `master-points` lays on the first cards.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from numpy.typing import NDArray
 from benchmarks import match_kernels
 from benchmarks.match_kernels import PARTS, Mind
 from muggins.engine import pegging_kernels
+from muggins.engine.answer_kernels import TABLE, TABLES_AT
 from muggins.engine.judgement import FORGETTING, WITHIN, pegged_shares
 from muggins.engine.opponents import ODD, USUAL, book, thrower
 from muggins.engine.pegging import PRUNED, TIE
@@ -95,6 +98,12 @@ def interval(values: NDArray[np.float64]) -> tuple[float, float]:
     return float(values.mean()), 1.96 * float(values.std(ddof=1)) / math.sqrt(len(values))
 
 
+def of_pairs(scores: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """For each pair, the first one's wins in per cent and points, of [pair, game, player]."""
+    margins = scores[:, :, 0] - scores[:, :, 1]
+    return 50.0 * (margins > 0).sum(1), margins.sum(1).astype(np.float64)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("players", nargs="*", default=["master", "club"])
@@ -105,10 +114,18 @@ def main() -> None:
     parser.add_argument("--against", action="append", default=[])
     parser.add_argument("--seconds", type=float, default=math.inf)
     parser.add_argument("--keep", type=Path)
+    parser.add_argument("--beside", type=Path)
+    parser.add_argument("--table", type=Path, action="append", default=[])
     given = parser.parse_args()
     if len(given.players) != 2:
         parser.error("two players are needed")
     one, other = mind(given.players[0], given.changes), mind(given.players[1], given.against)
+    for file in given.table:
+        with np.load(file) as kept:
+            one = one._replace(book=np.concatenate([one.book, kept["table"]]))
+    known = 2 + (len(one.book) - TABLES_AT) // TABLE
+    if len(one.kinds) > known:
+        parser.error(f"there are {known} kinds, and one more for each --table")
     whole, weights = rooms()
     parts = np.zeros((2, PARTS), np.int64)
     scores = np.zeros((0, 2, 2), np.int64)
@@ -125,9 +142,8 @@ def main() -> None:
         if given.keep:
             np.savez(given.keep, scores=scores, parts=parts)
     used = time.process_time() - used
-    margins = scores[:, :, 0] - scores[:, :, 1]
-    wins, width = interval(50.0 * (margins > 0).sum(1))
-    points, spread = interval(margins.sum(1).astype(np.float64))
+    won, brought = of_pairs(scores)
+    (wins, width), (points, spread) = interval(won), interval(brought)
     deals = max(int(parts[0, 5] - before), 1)
     sys.stdout.write(
         f"{' '.join(given.players)} {' '.join([*given.changes, *given.against])}\n"
@@ -135,6 +151,16 @@ def main() -> None:
         f"wins   {wins:.2f} % [{wins - width:.2f}, {wins + width:.2f}]\n"
         f"points {points:+.2f} a pair [{points - spread:+.2f}, {points + spread:+.2f}]\n"
     )
+    if given.beside:
+        with np.load(given.beside) as kept:
+            before_won, before_brought = of_pairs(kept["scores"][: len(scores)])
+        same = len(before_won)
+        for what, now, then in (
+            ("wins", won, before_won),
+            ("points", brought, before_brought),
+        ):
+            more, spread = interval(now[:same] - then)
+            sys.stdout.write(f"{what} {more:+.2f} ± {spread:.2f} beside the same {same} pairs\n")
     for player, name in enumerate(given.players):
         pone, dealer, *rest = parts[player, :5] / (parts[player, 5] / 2)
         hands = ", ".join(f"{each:.2f}" for each in rest)
