@@ -55,9 +55,10 @@ from muggins.moves import (
 from muggins.rules import Rules
 from muggins.seat import HOUSE, House, Seat
 from muggins.table import Awaited, Held, Phase
-from muggins.view import View
+from muggins.view import View, seen_by
 
 Eyes = Seat | House | None
+_Views = dict[Eyes, View]
 
 
 class ReplayError(MugginsError):
@@ -82,9 +83,7 @@ class Game:
 
     __slots__ = ("_deals", "_events", "_views")
 
-    def __init__(
-        self, events: tuple[Event, ...], views: dict[Eyes, View], deals: dict[Eyes, View]
-    ) -> None:
+    def __init__(self, events: tuple[Event, ...], views: _Views, deals: _Views) -> None:
         self._events = events
         self._views = views
         # How it looked before a deal, mostly the latest: what moments are folded from.
@@ -296,11 +295,6 @@ class Game:
         if event.decided is None or not self._events:
             raise IllegalMove("wrong-phase")
         return self.make(*event.decided)
-
-
-def seen_by(eyes: Eyes, events: Sequence[Event]) -> Sequence[Event]:
-    """The events as somebody may know them."""
-    return events if isinstance(eyes, House) else [event.seen_by(eyes) for event in events]
 
 
 def _made(view: View, seat: Seat, move: Move) -> tuple[Event, ...]:

@@ -7,6 +7,7 @@ never judges: what may be done is said by `muggins.legal`, what follows by `mugg
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,11 @@ from muggins.table import (
 
 if TYPE_CHECKING:
     from muggins.legal import LegalMoves
+
+
+def seen_by(eyes: Seat | House | None, events: Sequence[Event]) -> Sequence[Event]:
+    """The events as somebody may know them."""
+    return events if isinstance(eyes, House) else [event.seen_by(eyes) for event in events]
 
 
 @dataclass(slots=True)

@@ -13,13 +13,13 @@ from muggins import events
 from muggins.cards import PACK, Card
 from muggins.errors import IllegalMove
 from muggins.events import Dealt, Discarded, Event, Played, Spread, TookBack, dealt_places
-from muggins.game import Eyes, Game, seen_by
+from muggins.game import Eyes, Game
 from muggins.house import house_steps
 from muggins.moves import Cut, Discard, Go, Move, Play
 from muggins.rules import Counting, Rules
 from muggins.seat import HOUSE, Seat
 from muggins.table import Phase
-from muggins.view import View
+from muggins.view import View, seen_by
 from tests.games import games, random_game, random_move
 
 EVENT_CLASSES = [

@@ -2,7 +2,8 @@
 
 A page shows the game after n events. With JavaScript every visible event is shown for a while;
 without it, and wherever somebody should look for as long as he likes, a page stops and offers to
-continue: after the cut for deal, before the show, at each thing counted, and at the newest event.
+continue: after the cut for deal, at each thing counted, and at the newest event. The last card of
+the play needs no stop of its own: it lies set aside, and is told beside the first hand that is counted.
 """
 
 from __future__ import annotations
@@ -11,8 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from muggins.events import (
-    Claimed,
-    CountEnded,
     Dealt,
     Drew,
     Event,
@@ -22,8 +21,8 @@ from muggins.events import (
     Shown,
     Started,
 )
-from muggins.game import Eyes, Game, seen_by
-from muggins.view import View
+from muggins.game import Eyes, Game
+from muggins.view import View, seen_by
 from muggins.words import Words
 
 UNSEEN = (Started, Sealed, Seeded, Revealed)
@@ -37,8 +36,6 @@ def stops_at(events: Sequence[Event], number: int) -> bool:
     event, after = events[number - 1], events[number]
     if isinstance(event, Drew):
         return not isinstance(after, Drew)
-    if isinstance(event, CountEnded):
-        return isinstance(after, Shown | Claimed)
     return isinstance(event, Shown)
 
 
