@@ -83,7 +83,7 @@ class Worker(Server):
     def close(self) -> None:
         """The last worker is killed, and nobody is left to start another."""
         self.stop(signal.SIGKILL)
-        self._parent.communicate("", timeout=10)
+        self._parent.communicate("", timeout=60)
 
 
 @pytest.fixture

@@ -102,7 +102,7 @@ class Far(Visitor):
         return self.send(*wish(page, what, **filled))
 
     def _ask(self, address: str, body: bytes | None) -> Page:
-        with self._opener.open(urljoin(self._server.address, address), body, timeout=10) as answer:
+        with self._opener.open(urljoin(self._server.address, address), body, timeout=60) as answer:
             path = answer.url.removeprefix(self._server.address.rstrip("/"))
             return Page(path, answer.status, answer.read().decode())
 
