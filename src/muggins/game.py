@@ -58,7 +58,6 @@ from muggins.table import Awaited, Held, Phase
 from muggins.view import View, seen_by
 
 Eyes = Seat | House | None
-_Views = dict[Eyes, View]
 
 
 class ReplayError(MugginsError):
@@ -81,13 +80,12 @@ class Game:
     (<Phase.DISCARD: 'discard'>, 15)
     """
 
-    __slots__ = ("_deals", "_events", "_views")
+    __slots__ = ("_events", "_views")
 
-    def __init__(self, events: tuple[Event, ...], views: _Views, deals: _Views) -> None:
+    def __init__(self, events: tuple[Event, ...], views: dict[Eyes, tuple[View, ...]]) -> None:
         self._events = events
+        # The newest last, after those before the last two deals, from which moments are folded.
         self._views = views
-        # How it looked before a deal, mostly the latest: what moments are folded from.
-        self._deals = deals
 
     @classmethod
     def start(
@@ -104,12 +102,12 @@ class Game:
         `bots` names the bot and version of a seat that no person has. In a `fair` game the
         house seals a secret and the players give seeds before the first pack.
         """
-        return cls((), {}, {})._then(Started(rules or Rules(), dealer, names, bots, fair))
+        return cls((), {})._then(Started(rules or Rules(), dealer, names, bots, fair))
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Game:
         """The game with these events, which are trusted; `replay` proves them."""
-        return cls(tuple(events), {}, {})
+        return cls(tuple(events), {})
 
     @classmethod
     def replay(cls, events: Sequence[Event]) -> Game:
@@ -117,7 +115,7 @@ class Game:
 
         Raises `ReplayError` with the number of the first event that does not follow.
         """
-        game = cls((), {}, {})
+        game = cls((), {})
         while len(game.events) < len(events):
             number = len(game.events) + 1
             try:
@@ -175,8 +173,8 @@ class Game:
     def moment(self, eyes: Eyes, number: int) -> View:
         """What a seat, a spectator (None) or the house knew after the first `number` events."""
         self._seen_by(eyes)
-        kept = self._deals.get(eyes)
-        view = View(eyes) if kept is None or kept.number > number else kept.copy()
+        kept = [one for one in self._views[eyes] if one.number <= number]
+        view = kept[-1].copy() if kept else View(eyes)
         view.see(*seen_by(eyes, self._events[view.number : number]))
         return view
 
@@ -187,7 +185,7 @@ class Game:
         """
         if not 1 <= number <= len(self._events):
             raise IllegalMove("no-such-event", number=number, given=len(self._events))
-        return self if number == len(self._events) else Game(self._events[:number], {}, {})
+        return self if number == len(self._events) else Game(self._events[:number], {})
 
     def make(self, seat: Seat, move: Move, *, decision: int | None = None) -> Game:
         """The game after a seat's move and all that follows from it.
@@ -251,16 +249,16 @@ class Game:
         return self._seen_by(HOUSE)
 
     def _seen_by(self, eyes: Eyes) -> View:
-        view = self._views.get(eyes)
-        if view is None or view.number < len(self._events):
-            view = View(eyes) if view is None else view.copy()
+        *earlier, view = self._views.setdefault(eyes, (View(eyes),))
+        if view.number < len(self._events):
             new = seen_by(eyes, self._events[view.number :])
-            deals = [at for at, event in enumerate(new) if isinstance(event, Dealt)]
-            if deals:
-                view.see(*new[: deals[-1]])
-                self._deals[eyes] = view.copy()
-            view.see(*new[deals[-1] if deals else 0 :])
-            self._views[eyes] = view
+            view, done = view.copy(), 0
+            for deal in [at for at, event in enumerate(new) if isinstance(event, Dealt)][-2:]:
+                view.see(*new[done:deal])
+                earlier.append(view.copy())
+                done = deal
+            view.see(*new[done:])
+            self._views[eyes] = (*earlier[-2:], view)
         return view
 
     def _then(self, *events: Event) -> Game:
@@ -272,7 +270,7 @@ class Game:
             house.see(event)
             made.append(event)
         # Views of other eyes are carried over and catch up when they are asked for.
-        return Game((*self._events, *made), self._views | {HOUSE: house}, self._deals.copy())
+        return Game((*self._events, *made), self._views | {HOUSE: (house,)})
 
     def _repeat(self, event: Event) -> Game:
         match event:
