@@ -11,7 +11,7 @@ import sys
 from time import perf_counter
 
 from benchmarks.people import Person
-from benchmarks.sites import Site, running
+from benchmarks.server import Site, running
 
 MOVES = 200
 GAMES = 6

@@ -1,6 +1,6 @@
 """Games in all their moments, written into the database of a site that is running.
 
-`python -m benchmarks.tables 40 60 club` writes forty of two people and sixty against a bot, and
+`python -m benchmarks.arranged 40 60 club` writes forty of two people and sixty against a bot, and
 prints them as JSON; with `--check` it reads what was accepted and proves the logs.
 """
 

@@ -43,16 +43,16 @@ class Site:
     def games(self, two_people: int, against_bot: int, bot: str) -> list[dict[str, Any]]:
         """Games in all their moments, written into its database: token, version, sessions."""
         words = [str(two_people), str(against_bot), bot]
-        found: list[dict[str, Any]] = json.loads(self._tables(*words))
+        found: list[dict[str, Any]] = json.loads(self._arranged(*words))
         return found
 
     def check(self, accepted: dict[str, int]) -> None:
         """Prove that the logs of games hold everything that was answered."""
-        self._tables("--check", told=json.dumps(accepted))
+        self._arranged("--check", told=json.dumps(accepted))
 
-    def _tables(self, *words: str, told: str = "") -> str:
+    def _arranged(self, *words: str, told: str = "") -> str:
         return subprocess.run(
-            [sys.executable, "-m", "benchmarks.tables", *words],
+            [sys.executable, "-m", "benchmarks.arranged", *words],
             input=told,
             stdout=subprocess.PIPE,
             env=self.environment,
