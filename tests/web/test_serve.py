@@ -176,6 +176,14 @@ def test_a_page_comes_soon_and_the_server_goes_without_a_word(server: Server) ->
     assert server.stop(signal.SIGINT) == ""
 
 
+def test_a_server_with_a_bot_that_thinks_goes_without_a_word(server: Server) -> None:
+    visitor = Far(server)
+    form = visitor.get("/new/")
+    page = visitor.press(form, form.forms[-1].buttons[-1], opponent="master", dealer="me")
+    assert step(visitor, page).status == 200
+    assert server.stop(signal.SIGTERM) == ""
+
+
 def test_a_port_in_use_is_said_before_anything_is_made() -> None:
     with listening_socket("127.0.0.1", 0) as first:
         first.listen()

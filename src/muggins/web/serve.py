@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import signal
 import socket
 import threading
 import time
@@ -17,6 +18,7 @@ from typing import Final
 import django
 import uvicorn
 
+from muggins.engine.thinking import THINKERS
 from muggins.web.workers import run_workers
 
 DEFAULT_PORT: Final = 8121
@@ -56,8 +58,7 @@ def serve(
             kwargs={"browser": browser},
             daemon=True,
         ).start()
-        with suppress(KeyboardInterrupt):
-            server.run(sockets=[bound])
+        _run(server, bound)
 
 
 class OneProcess(Exception):
@@ -82,7 +83,16 @@ def work(bound: socket.socket) -> None:
     from muggins.web import wire
 
     wire.start()
-    uvicorn.Server(_config()).run(sockets=[bound])
+    _run(uvicorn.Server(_config()), bound)
+
+
+def _run(server: uvicorn.Server, bound: socket.socket) -> None:
+    """Run until told to stop, and leave nobody behind who thinks."""
+    # The server ends in good order and then raises the signal again: so it is no sudden death.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[bound])
+    THINKERS.stop()
 
 
 def make_ready(host: str, data: Path | None) -> None:
