@@ -24,6 +24,7 @@ SENTENCES: Final[dict[str, str]] = {
     "cards-number": N_("{expected} cards are needed here, not {given}."),
     "cards-columns": N_("Hands in an array are rows of {expected} cards, numbers from 0 to 51."),
     "not-a-pack": N_("A pack is all 52 cards, each of them once."),
+    "starter-missing": N_("The starter belongs to it too; which card was turned?"),
     "starter-in-hand": N_("{card} is the starter and can't be in the hand as well."),
     # the play
     "hand-size": N_("A hand in the play holds 0 to 4 cards, not {given}."),

@@ -7,9 +7,10 @@ from urllib.parse import urlencode
 
 import pytest
 
-from muggins import parse_cards, show
+from muggins import lessons, parse_cards, show
 from muggins.engine.discard import throws
 from muggins.engine.race import outlook
+from muggins.engine.tables import damaged
 from muggins.web.charts import bars, heat_map
 from muggins.words import Words
 from tests.web.visitor import Page, Visitor
@@ -145,7 +146,7 @@ def test_a_field_of_the_map_leads_to_its_scores() -> None:
         ("count", "5H 5C 5S", {"starter": "5D"}, "4 cards are needed", "4 Karten"),
         ("count", "5H 5C 5S JD", {"starter": "5H"}, "in the hand", "Hand"),
         ("count", "5H 5C 5S XX", {"starter": "5D"}, "“XX” is not a card", "„XX“"),
-        ("count", "5H 5C 5S JD", {"starter": ""}, "is not a card", "Karte"),
+        ("count", "5H 5C 5S JD", {"starter": ""}, "The starter belongs to it", "Startkarte gehört"),
         ("discards", "5H 5C 5S JD", {}, "6 cards are needed", "6 Karten"),
         ("discards", "5H 5H 5S JD 2C 3C", {}, "named twice", "zweimal|doppelt"),
         ("discards", "5H 5C 5S JD 2C 3C", {"mine": 121}, "between 0 and 120", "120"),
@@ -162,6 +163,21 @@ def test_what_is_wrong_is_said(
         page = asked(Visitor(language), tool, cards, **fields)
         assert page.status == 422
         assert re.search(says, page.text)
+
+
+@pytest.mark.parametrize("address", ["practice/pegging/", "learn/discarding/"])
+def test_a_table_that_is_missing_is_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object, **__: object) -> None:
+        raise damaged("crib.json")
+
+    monkeypatch.setattr("muggins.drills.pegging.spot", missing)
+    monkeypatch.setattr("muggins.lessons.discarding.crib_value", missing)
+    lessons.page.cache_clear()
+    for language, says in (("en", "is missing or damaged"), ("de", "fehlt oder ist beschädigt")):
+        page = Visitor(language).get(f"/{address}")
+        assert page.status == 503
+        assert f"crib.json {says}" in page.text
+        assert "muggins tables build crib" in page.text
 
 
 def test_pages_say_so_where_there_is_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from typing import Final
 from muggins import play, show
 from muggins.cards import PACK, Card, parse_card, parse_cards
 from muggins.combinations import Combination, Kind, total
+from muggins.engine.tables import TableDamaged
 from muggins.errors import MugginsError
 from muggins.events import STUB, StarterCut, dealt_places
 from muggins.game import Game
@@ -227,7 +228,7 @@ def read_block(source: Source) -> Block:
     """The block that a source describes.
 
     Raises `LessonError` for a kind that is not there, a line that can't be read, and whatever
-    the rules do not allow.
+    the rules do not allow; `TableDamaged` where a table can't be used.
     """
     if source.kind not in KINDS:
         raise LessonError(f"there is no block “{source.kind}”; there are: {', '.join(KINDS)}")
@@ -235,6 +236,8 @@ def read_block(source: Source) -> Block:
         raise LessonError(f"the block “{source.name}” is empty")
     try:
         return KINDS[source.kind](source)
+    except TableDamaged:
+        raise  # no fault of the lesson
     except MugginsError as error:
         raise LessonError(f"block “{source.name}”: {error}") from error
 

@@ -8,6 +8,7 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from muggins.engine.tables import TableDamaged
 from muggins.engine.thinking import Lost
 from muggins.web.answers import Malformed
 from muggins.web.limits import TooMany
@@ -56,7 +57,7 @@ def fresh_pages(answer: Answer) -> Answer:
 
 
 class Refusals:
-    """Turns what the site refuses into its pages: too much, too busy, unreadable."""
+    """Turns what the site refuses or lacks into its pages: too much, too busy, unreadable."""
 
     def __init__(self, answer: Answer) -> None:
         self._answer = answer
@@ -73,6 +74,8 @@ class Refusals:
                 return problems.busy(request)
             case Lost():
                 return problems.opponent_lost(request)
+            case TableDamaged():
+                return problems.table_damaged(request, error)
             case Malformed():
                 return problems.malformed(request)
         return None

@@ -7,6 +7,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from muggins.engine.tables import TableDamaged
+from muggins.web.page_context import words_now
+
 
 def wants_json(request: HttpRequest) -> bool:
     """Whether a script asks, and not a page."""
@@ -88,6 +91,10 @@ def opponent_lost(request: HttpRequest) -> HttpResponse:
     )
     response.headers["Retry-After"] = "5"
     return response
+
+
+def table_damaged(request: HttpRequest, error: TableDamaged) -> HttpResponse:
+    return problem(request, 503, _("Something is missing here"), words_now().error(error))
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -20,7 +20,7 @@ from muggins.cards import PACK, Card, Suit, parse_cards
 from muggins.drills import engine_here
 from muggins.engine.advice import ranked
 from muggins.engine.tables import TableDamaged
-from muggins.errors import MugginsError, Unreadable
+from muggins.errors import CardsError, MugginsError, Unreadable
 from muggins.web.charts import bars, heat_map, width
 from muggins.web.faces import Face, open_face, small
 from muggins.web.judging import judge
@@ -89,7 +89,9 @@ def count(request: HttpRequest) -> HttpResponse:
     try:
         hand = parse_cards(" ".join(cards))
         if cards or asked.get("starter"):
-            starter = words.read_card(asked.get("starter", ""))
+            if not asked.get("starter"):
+                raise CardsError("starter-missing")
+            starter = words.read_card(asked["starter"])
             context |= _counted(hand, starter, words, crib=crib)
     except MugginsError as error:
         status, context["problem"] = 422, words.error(error)
