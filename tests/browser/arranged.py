@@ -19,13 +19,14 @@ from muggins.cards import PACK, parse_cards
 from muggins.engine.bots import bot_named
 from muggins.events import Drew, Shown, What
 from muggins.game import Game
-from muggins.moves import Call, Claim, Cut, CutForDeal, Discard, Play, Resign
+from muggins.moves import Call, Claim, Cut, CutForDeal, Discard, GiveSeed, Play, Resign, SealSeed
 from muggins.rules import Counting, Rules
 from muggins.seat import HOUSE, Seat
 from muggins.table import Phase
 from tests.games import LIFT, deal_pack, draw_pack, on_turn, say_go
 
 ME, THEM = Seat
+DIGEST = "0123456789abcdef" * 4
 BY_HAND = Rules(counting=Counting.BY_HAND, muggins=True)
 SKUNKS = Rules(skunk_lines=(91, 61))
 
@@ -128,7 +129,7 @@ def moments() -> Iterator[tuple[str, Game, int | None]]:
     yield "go-said", say_go(laid(cut(begun(dealer=ME), GOES), "JC 9D 5C 4D 2C")), None
     rounds = "9H TD TS 7D 7H 6C 8C QC"
     three = laid(cut(begun(), ROUNDS), rounds)
-    yield "last-card", three, shown(three, What.PONE_HAND) - 1
+    yield "last-card", three, shown(three, What.PONE_HAND)
     yield "last-card-count", laid(cut(begun(BY_HAND), ROUNDS), rounds), None
     perfect = played(cut(earlier(2, seed=3), PERFECT))
     perfect = dealt(perfect, HIGH)
@@ -155,6 +156,16 @@ def moments() -> Iterator[tuple[str, Game, int | None]]:
     yield "resigned", heels.make(ME, Resign()), None
 
 
+def unscripted() -> Iterator[tuple[str, Game, int | None]]:
+    """What only somebody without scripts sees: they would give his seed by themselves."""
+    sealed = Game.start(names=("", "Club"), bots=(None, "club 1"), fair=True).seal(DIGEST)
+    yield "seed", sealed, None
+    sealing = Game.start(names=("", "Bö"), fair=True).seal(DIGEST)
+    yield "seed-to-seal", sealing, None
+    opening = sealing.make(ME, SealSeed(DIGEST)).make(THEM, GiveSeed("tea"))
+    yield "seed-to-open", opening, None
+
+
 def write() -> dict[str, object]:
     """Store player, session and games; gives the session key and the address of each moment."""
     import django
@@ -169,8 +180,8 @@ def write() -> dict[str, object]:
     session = SessionStore()
     session["player"] = player.pk
     session.save()
-    places = {}
-    for name, game, at in moments():
+    places: dict[str, str] = {}
+    for name, game, at in (*moments(), *unscripted()):
         row = GameRow.objects.create(
             token=secrets.token_urlsafe(12),
             version=len(game.events),
@@ -178,14 +189,18 @@ def write() -> dict[str, object]:
             over=game.phase is Phase.OVER,
         )
         SeatRow.objects.create(game=row, number=ME, player=player)
-        SeatRow.objects.create(game=row, number=THEM, bot="club 1")
+        other = (
+            {"bot": "club 1"} if any(game.view(None).bots) else {"player": Player.objects.create()}
+        )
+        SeatRow.objects.create(game=row, number=THEM, **other)
         Secret.objects.create(game=row, value=bytes(32))
         EventRow.objects.bulk_create(
             EventRow(game_id=row.pk, number=number, line=write_event(event))
             for number, event in enumerate(game.events, start=1)
         )
         places[name] = f"/g/{row.token}/?at={at or len(game.events)}"
-    return {"session": session.session_key, "moments": places}
+    still = {name: places.pop(name) for name, _game, _at in unscripted()}
+    return {"session": session.session_key, "moments": places, "unscripted": still}
 
 
 if __name__ == "__main__":

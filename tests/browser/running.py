@@ -63,11 +63,15 @@ def running_chromium() -> Iterator[Browser]:
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """Moments of arranged games on a site, by name, and the session of their player."""
+    """Moments of arranged games on a site, by name, and the session of their player.
+
+    `unscripted` are moments that a page with scripts would leave by itself.
+    """
 
     site: str
     session: str
     moments: dict[str, str]
+    unscripted: dict[str, str]
 
     def context(self, chromium: Browser, **settings: Any) -> BrowserContext:
         """The browser of that player."""

@@ -55,21 +55,22 @@ def main(wanted: str = "", *sizes: str) -> None:
         games = arranged_games(site, Path(data))
         first = games.moments["discard"].split("?")[0]
         asides = {"leave": first + "leave", "log": first + "log"}
-        places = PAGES | asides | games.moments
-        context = games.context(chromium, reduced_motion="reduce")
-        page = context.new_page()
-        for name, language in product(places, LANGUAGES):
-            if wanted not in name:
-                continue
-            speak(context, site, language)
-            page.goto(site + places[name])
-            for size, theme in product(sizes or ("wide", "phone"), THEMES):
-                page.set_viewport_size(SIZES[size])
-                page.emulate_media(color_scheme=theme)
-                page.screenshot(
-                    path=FOLDER / f"{name}-{size}-{theme}-{language}.png",
-                    full_page=name not in games.moments,
-                )
+        for places, scripts in ((PAGES | asides | games.moments, True), (games.unscripted, False)):
+            context = games.context(chromium, reduced_motion="reduce", java_script_enabled=scripts)
+            page = context.new_page()
+            for name, language in product(places, LANGUAGES):
+                if wanted not in name:
+                    continue
+                speak(context, site, language)
+                page.goto(site + places[name])
+                for size, theme in product(sizes or ("wide", "phone"), THEMES):
+                    page.set_viewport_size(SIZES[size])
+                    page.emulate_media(color_scheme=theme)
+                    page.screenshot(
+                        path=FOLDER / f"{name}-{size}-{theme}-{language}.png",
+                        full_page=name in PAGES or name in asides,
+                    )
+            context.close()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """What went wrong on other tables, tried on this one, as whoever sits at it sees it.
 
-The numbers are those of the records: B104, B106, B107, B110, B112, B113, B118, B127, B128, B143,
-B145, B146, B148, B149 and W1 to W22. Further ones are tried where what they are about is tested.
+The numbers are those of the records: B104, B106, B107, B110, B112, B113, B118, B127, B128, B142,
+B143, B145, B146, B148, B149 and W1 to W22. Further ones are tried where what they are about is
+tested.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from muggins.seat import Seat
 from muggins.web.board import Layout, Track, hole, holes, layout_for
 from tests.browser.arranged import moments
 from tests.browser.conftest import Opened
-from tests.browser.playing import by_name, by_pointer, moved_on, start, state
+from tests.browser.playing import by_name, by_pointer, moved_on, start
 from tests.browser.running import SIZES, Arranged, arranged_games, running_site
 
 WIDE = SIZES["wide"]
@@ -239,20 +240,6 @@ def test_w18_a_crib_of_four_shows_four(chromium: Browser, arranged: Arranged) ->
     page.context.close()
 
 
-def test_w21_a_newcomer_is_told_what_a_crib_is(opened: Opened) -> None:
-    """W21: at his first discard; and he meets neither muggins nor the strongest bot unasked."""
-    page = opened("/new/")
-    assert page.locator("[name=counting]:checked").get_attribute("value") == "automatic"
-    last = page.locator("[name=opponent]:not([value=friend])").last
-    assert not last.is_checked()
-    start(page, target=31)
-    while state(page) != ("discard", True):
-        by_pointer(page)
-    question = page.locator("#why-crib")
-    question.locator("summary").click()
-    expect(question.locator("p")).to_contain_text("two cards of each")
-
-
 def test_w22_nothing_is_an_emoji(chromium: Browser, arranged: Arranged) -> None:
     """W22: no sign on any page needs a font with pictures."""
     page = arranged.context(chromium, viewport=WIDE).new_page()
@@ -320,12 +307,15 @@ def test_b143_keys_beyond_the_hand_do_nothing(chromium: Browser, arranged: Arran
     page.context.close()
 
 
-def test_b145_b146_the_starter_lies_apart_and_stays(chromium: Browser, arranged: Arranged) -> None:
-    """B145, B146: four cards are counted, and beside them lies the starter."""
+def test_b142_b145_b146_the_starter_lies_apart_and_stays(
+    chromium: Browser, arranged: Arranged
+) -> None:
+    """B142, B145, B146: four cards are counted, and beside them lies the one starter."""
     page = arranged.context(chromium, viewport=WIDE).new_page()
     for name in ("show-pone", "show-dealer", "show-crib", "count", "call"):
         page.goto(arranged.site + arranged.moments[name])
         expect(page.locator(".counted .four li, .counting .four li")).to_have_count(4)
+        expect(page.locator(".starter .card")).to_have_count(1)
         expect(page.locator(".starter [data-key] .card")).to_be_visible()
     page.context.close()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Browser
 
@@ -41,16 +43,21 @@ def test_w14_what_is_needed_lies_on_the_screen(
     chromium: Browser, arranged: Arranged, size: str
 ) -> None:
     """W14, B130: no control, score or card is out of sight at 1280x800, 390x844 and 844x390."""
-    context = arranged.context(chromium, viewport=SIZES[size], reduced_motion="reduce")
-    page = context.new_page()
     found = []
-    for language in LANGUAGES:
-        speak(context, arranged.site, language)
-        for name, address in arranged.moments.items():
+    for moments, scripts in ((arranged.moments, True), (arranged.unscripted, False)):
+        context = arranged.context(
+            chromium,
+            viewport=SIZES[size],
+            reduced_motion="reduce",
+            java_script_enabled=scripts,
+        )
+        page = context.new_page()
+        for language, (name, address) in product(LANGUAGES, moments.items()):
+            speak(context, arranged.site, language)
             page.goto(arranged.site + address)
             hidden = [*page.evaluate(HIDDEN, NEEDED), *page.evaluate(COVERED)]
             wide = page.evaluate("document.documentElement.scrollWidth")
             if hidden or wide > SIZES[size]["width"]:
                 found.append((language, name, hidden, wide))
-    context.close()
+        context.close()
     assert found == []

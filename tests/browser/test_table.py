@@ -52,13 +52,6 @@ def test_a_game_without_scripts_on_a_phone(opened: Opened) -> None:
         assert wide <= PHONE["width"]
 
 
-def test_a_game_by_touch_on_a_phone(opened: Opened) -> None:
-    page = opened(viewport=PHONE, has_touch=True, is_mobile=True)
-    start(page, target=31)
-    while by_pointer(page, touch=True):
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
 def test_a_game_on_a_phone_across(opened: Opened) -> None:
     page = opened(viewport=SIZES["across"], has_touch=True, is_mobile=True)
     start(page, target=31)

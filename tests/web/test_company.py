@@ -10,7 +10,7 @@ import pytest
 from muggins.seat import Seat
 from tests.web.playing import game_at
 from tests.web.two import Two, refreshes
-from tests.web.visitor import Page, step
+from tests.web.visitor import Page, step, token_of
 
 ANNA, BO = Seat.FIRST, Seat.SECOND
 
@@ -47,6 +47,27 @@ def test_who_is_here_and_who_is_away() -> None:
     assert "Bö is away" in two.newest(ANNA).text
     assert "Anna ist hier." in two.newest(BO).text
     assert "Bö is here." in two.newest(ANNA).text
+
+
+def test_b116_a_table_whose_maker_has_gone_waits_for_him() -> None:
+    """B116: one closes the page on which he waits, then the other sits down and begins."""
+    two = Two()
+    waiting = two.invited(dealer="me")
+    page = two.bo.press(two.bo.get(waiting.address), "Hinsetzen und spielen", name="Bö")
+    two.token = token_of(page)
+    later(two.token, 61)
+    page = two.bo.press(two.newest(BO), "seed")
+    assert page.status == 200
+    assert "Anna ist gerade weg; verloren geht nichts, die Partie wartet." in page.text
+    for _ in range(3):
+        page = two.newest(BO)
+        if page.data["yours"] == "yes":
+            step(two.bo, page)
+    # The address at which she waited leads her to where the game is now.
+    back = two.anna.get(waiting.address)
+    assert (back.status, token_of(back)) == (200, two.token)
+    assert "Bö is here." in back.text
+    assert two.step()
 
 
 def test_set_phrases_come_in_the_language_of_whoever_reads() -> None:

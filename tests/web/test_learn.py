@@ -85,7 +85,9 @@ def test_the_course_can_be_walked_to_a_game() -> None:
         walked.append(page.address.split("/")[2])
         page = visitor.press(page, next(b for b in page.forms[-1].buttons))
     assert walked == OURS
-    assert page.address == "/new/"
+    assert page.address == "/new/?opponent=tilly&target=61"
+    assert 'value="tilly" aria-describedby="about-tilly" checked' in page.html
+    assert 'value="61" checked' in page.html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -111,6 +111,25 @@ def test_s51_what_the_examples_show_is_what_the_rules_say(language: str) -> None
 
 
 @BOTH
+def test_b151_thirty_one_brings_two_wherever_it_is_told(language: str) -> None:
+    """B151: by the rule itself, and by each example on any page in which 31 is reached."""
+    words = Words(language)
+    rule = re.search(r'id="r19".*?</p>', read("rules", language).html, re.DOTALL)
+    assert rule is not None
+    assert words.points(2) in rule[0]
+    reached = 0
+    for name in lessons.names():
+        for block in lessons.page(name, language).blocks:
+            if isinstance(block, SeriesBlock) and 31 in block.values.values():
+                shown = read(name, language).html.split(f'id="{block.name}"')[1]
+                chip = {"en": "thirty-one", "de": "Einunddreißig"}[language]
+                said = re.sub("<[^>]+>", " ", shown.split("</section>")[0])
+                assert re.search(rf"{chip}\s+2\b", said), name
+                reached += 1
+    assert reached >= 3
+
+
+@BOTH
 @pytest.mark.parametrize("name", OURS)
 def test_nothing_is_folded_away_without_a_script(name: str, language: str) -> None:
     page = read(name, language)

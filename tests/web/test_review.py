@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from functools import cache
 from unittest.mock import patch
@@ -44,7 +45,8 @@ def reviewed(visitor: Visitor, table: Page) -> Page:
     raise AssertionError("the review was never made")
 
 
-def test_a_finished_game_is_reviewed() -> None:
+def test_w20_a_finished_game_is_reviewed() -> None:
+    """W20: each loss with its reason, and as red as it is large."""
     alice, end = finished()
     assert end.link("Review the game") == f"/g/{token_of(end)}/review"
     page, words = reviewed(alice, end), Words("en")
@@ -61,6 +63,10 @@ def test_a_finished_game_is_reviewed() -> None:
     )
     listed = [one for one in found.judged if one.win_lost >= 0.0005]
     assert page.html.count("<details") == len(listed)
+    blunders = [one for one in listed if one.win_lost >= 0.02]
+    errors = [one for one in listed if 0.005 <= one.win_lost < 0.02]
+    assert len(re.findall(r'class="(?:me|them) blunder"', page.html)) == len(blunders)
+    assert len(re.findall(r'class="(?:me|them) error"', page.html)) == len(errors)
     for one in listed:
         assert f"?at={one.number - 1}" in page.html
     assert alice.get(f"/g/{token_of(end)}/?at={found.judged[0].number - 1}").status == 200

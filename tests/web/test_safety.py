@@ -164,6 +164,7 @@ def test_too_large_a_request_is_refused() -> None:
 
 
 def test_new_games_are_limited_by_player_and_by_address() -> None:
+    """W9: nobody fills the house; what a client says of its own address counts for nothing."""
     with override_settings(NEW_GAMES_AN_HOUR=3):
         alice = Visitor()
         statuses = [begun(alice, target=str(target)).status for target in range(10, 14)]

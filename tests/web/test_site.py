@@ -81,15 +81,34 @@ def test_files_are_hashed_compressed_and_kept_for_long() -> None:
     assert visitor.client.get("/favicon.ico").headers["Location"].startswith("/static/")
 
 
-def test_the_sheet_has_all_its_parts() -> None:
-    from muggins.web.bundles import FOLDER, PARTS
+def test_the_sheets_have_all_their_parts() -> None:
+    from muggins.web.bundles import FOLDER, SHEETS
 
     visitor = Visitor()
-    (sheet,) = re.findall(r'rel="stylesheet" href="([^"]+)"', visitor.get("/").html)
-    text = gzip.decompress(visitor.file(sheet)[2]).decode()
-    for part in PARTS:
-        assert (FOLDER / part).read_text(encoding="utf-8") in text
-    assert {path.name for path in FOLDER.glob("*.css")} == set(PARTS)
+    linked = re.findall(r'rel="stylesheet" href="([^"]+)"', visitor.get("/learn/play/").html)
+    for sheet, parts in zip(linked, SHEETS.values(), strict=True):
+        text = gzip.decompress(visitor.file(sheet)[2]).decode()
+        for part in parts:
+            assert (FOLDER / part).read_text(encoding="utf-8") in text
+    in_sheets = sorted(part for parts in SHEETS.values() for part in parts)
+    assert in_sheets == sorted(path.name for path in FOLDER.glob("*.css"))
+
+
+def test_every_class_of_a_page_that_has_looks_has_its_sheet() -> None:
+    """What only lessons, drills and tools have stands on no page that lacks their sheet."""
+    from muggins.web.bundles import FOLDER, SHEETS
+
+    every, study = (
+        set(re.findall(r"\.([a-z][a-z-]*)", "".join((FOLDER / part).read_text() for part in parts)))
+        for parts in SHEETS.values()
+    )
+    visitor = Visitor()
+    addresses = ["/", "/new/", "/games/", "/settings/", "/privacy/", "/fair/", "/games/bring/"]
+    for page in (begun(visitor), *map(visitor.get, addresses)):
+        classes = {
+            name for text in re.findall(r'class="([^"]+)"', page.html) for name in text.split()
+        }
+        assert classes & (study - every) == set(), page.address
 
 
 def test_any_target_has_its_board() -> None:

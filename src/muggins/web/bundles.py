@@ -1,12 +1,13 @@
-"""Static files: the style sheets as one file, so that a page needs one request for its looks, and
-scripts that find one another under their hashed names.
+"""Static files: the style sheets as two files, so that a page needs one request or two for its
+looks, and scripts that find one another under their hashed names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from django.contrib.staticfiles.finders import BaseFinder
@@ -15,36 +16,40 @@ from django.core.files.storage import InMemoryStorage, Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 FOLDER: Final = Path(__file__).parent / "static" / "muggins"
-NAME: Final = "muggins/muggins.css"
-PARTS: Final = (
-    "theme.css",
-    "felt.css",
-    "site.css",
-    "home.css",
-    "table.css",
-    "company.css",
-    "practice.css",
-    "tools.css",
-    "lesson.css",
-    "reference.css",
+SHEETS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "muggins/muggins.css": (
+            "theme.css",
+            "felt.css",
+            "site.css",
+            "home.css",
+            "table.css",
+            "across.css",
+            "company.css",
+        ),
+        "muggins/study.css": ("practice.css", "tools.css", "lesson.css", "reference.css"),
+    }
 )
-"""In the order in which they are read."""
+"""The parts of each sheet, in the order in which they are read: what every page has, and what pages
+to read and to practise have besides.
+"""
 
 
 @cache
 def bundle() -> Storage:
-    """A storage with the one file in it."""
+    """A storage with the sheets in it."""
     storage = InMemoryStorage()
-    text = "\n".join((FOLDER / part).read_text(encoding="utf-8") for part in PARTS)
-    storage.save(NAME, ContentFile(text.encode()))
+    for name, parts in SHEETS.items():
+        text = "\n".join((FOLDER / part).read_text(encoding="utf-8") for part in parts)
+        storage.save(name, ContentFile(text.encode()))
     return storage
 
 
 class BundleFinder(BaseFinder):
-    """Lets the collection of static files find the bundle as if it lay in a folder."""
+    """Lets the collection of static files find the sheets as if they lay in a folder."""
 
     def list(self, ignore_patterns: Any) -> Iterable[tuple[str, Storage]]:
-        return [(NAME, bundle())]
+        return [(name, bundle()) for name in SHEETS]
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

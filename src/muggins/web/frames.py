@@ -3,7 +3,7 @@
 A page shows the game after n events. With JavaScript every visible event is shown for a while;
 without it, and wherever somebody should look for as long as he likes, a page stops and offers to
 continue: after the cut for deal, at each thing counted, and at the newest event. The last card of
-the play needs no stop of its own: it lies set aside, and is told beside the first hand that is counted.
+the play needs no stop of its own: it lies set aside, and is told beside the first hand counted.
 """
 
 from __future__ import annotations

@@ -22,6 +22,9 @@ _DESCRIPTIONS: Final[Mapping[str, str]] = {
 
 DEFAULT: Final = "club"
 
+BEGINNER: Final = "tilly"
+"""Who sits opposite in a first game after the lessons."""
+
 
 @dataclass(frozen=True, slots=True)
 class Opponent:

@@ -111,7 +111,8 @@ def new(request: HttpRequest) -> HttpResponse:
         player = player_of(request)
         name = "" if player is None else player.name
         opponent = request.GET.get("opponent", DEFAULT)[:40]
-        return _form(request, Chosen(opponent=opponent, name=name), [])
+        target = request.GET.get("target", "121")[:10]
+        return _form(request, Chosen(opponent=opponent, target=target, name=name), [])
     chosen = Chosen.sent(request.POST)
     if problems := chosen.problems():
         return _form(request, chosen, problems)

@@ -15,6 +15,7 @@ from muggins.web import turn as turns
 from muggins.web.faces import back, open_face
 from muggins.web.lesson_blocks import by_count, steps_shown
 from muggins.web.page_context import words_now
+from muggins.web.pages.learn import first_game
 from muggins.web.scene import Choice
 
 
@@ -49,6 +50,7 @@ def your_turn(request: HttpRequest) -> HttpResponse:
             ],
             "acting": "learn/_turn_hand.html",
             "must_go": pegging.must_say_go,
+            "first_game": first_game(),
             "harder": next((rule for rule in Rule if rule > turn.rule), None),
         },
         status=200 if refused is None else 422,

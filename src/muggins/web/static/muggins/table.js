@@ -47,7 +47,8 @@ async function play() {
     if (newest) break;
     // A frame made when it was the newest has nothing to go on with; more has come since.
     if (frame.stop && document.getElementById("continue")) halted = true;
-    else await wait(WAIT);
+    // The last card of the play is looked at before the first hand is counted.
+    else await wait(queue[0].html.includes('id="counted"') ? 2 * WAIT : WAIT);
   }
   showing = false;
   settle();
