@@ -13,19 +13,21 @@ from tests.web.playing import begun, until
 from tests.web.visitor import Visitor, token_of
 
 
-def test_w24_running_games_hold_little_memory() -> None:
+def test_w24_running_games_hold_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """W24: however many are begun, few stay in memory, and the others are read when asked for."""
     from muggins.web.models import Player
     from muggins.web.store import KEPT, load, open_game
 
     KEPT.clear()
+    monkeypatch.setattr(KEPT, "_most", 64)
     player = Player.objects.create()
     rows = [
         open_game(player, BOTS["club"], rules=Rules(target=target), dealer=None)
         for target in range(100, 180)
     ]
-    held = [row for row in rows if KEPT.get((row.pk, row.version)) is not None]
+    held = [row for row in rows if KEPT.get(row.pk, row.version) is not None]
     assert len(held) == 64
+    assert KEPT.get(rows[-1].pk, rows[-1].version + 1) is None
     assert rows[0] not in held
     assert load(rows[0]).rules.target == 100
 

@@ -39,22 +39,25 @@ class Clash(Exception):
 
 
 class _Kept:
-    """The games last used, so that a frame costs no reading; a version never changes."""
+    """The games last used, each as it was at its newest, so that nobody reads them again."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._games: OrderedDict[tuple[int, int], Game] = OrderedDict()
+        self._games: OrderedDict[int, Game] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: tuple[int, int]) -> Game | None:
+    def get(self, number: int, version: int) -> Game | None:
         with self._lock:
-            if key in self._games:
-                self._games.move_to_end(key)
-            return self._games.get(key)
+            game = self._games.get(number)
+            if game is None or len(game.events) != version:
+                return None
+            self._games.move_to_end(number)
+            return game
 
-    def put(self, key: tuple[int, int], game: Game) -> None:
+    def put(self, number: int, game: Game) -> None:
         with self._lock:
-            self._games[key] = game
+            self._games[number] = game
+            self._games.move_to_end(number)
             while len(self._games) > self._most:
                 self._games.popitem(last=False)
 
@@ -63,17 +66,17 @@ class _Kept:
             self._games.clear()
 
 
-KEPT: Final = _Kept(64)
+KEPT: Final = _Kept(250)
+"""A game takes some 70 kB here; what is not kept is read and folded in a few milliseconds."""
 
 
 def load(row: GameRow) -> Game:
     """The game at the version that the row names."""
-    key = (row.pk, row.version)
-    game = KEPT.get(key)
+    game = KEPT.get(row.pk, row.version)
     if game is None:
         lines = EventRow.objects.filter(game_id=row.pk, number__lte=row.version)
         game = Game.of(map(read_event, lines.order_by("number").values_list("line", flat=True)))
-        KEPT.put(key, game)
+        KEPT.put(row.pk, game)
     return game
 
 
@@ -113,8 +116,7 @@ def write_new(game: Game, secret: bytes | None) -> GameRow:
     if secret is not None:
         Secret.objects.create(game=row, value=secret)
     _append(row, (), game)
-    key = (row.pk, row.version)
-    transaction.on_commit(lambda: KEPT.put(key, game))
+    transaction.on_commit(lambda: KEPT.put(row.pk, game))
     return row
 
 
@@ -151,7 +153,7 @@ def decide(
         except (Clash, IntegrityError):
             row.refresh_from_db()
             continue
-        KEPT.put((row.pk, row.version), after)
+        KEPT.put(row.pk, after)
         return len(game.events) + 1
     raise Clash
 
@@ -172,7 +174,7 @@ def time_out(row: GameRow, seat: Seat, *, decision: int) -> None:
             wire.ring(row.token, row.version)
     except (Clash, IntegrityError):
         return  # a move came in the last moment, and counts
-    KEPT.put((row.pk, row.version), after)
+    KEPT.put(row.pk, after)
 
 
 def _advanced(game: Game, secret: bytes) -> Game:
