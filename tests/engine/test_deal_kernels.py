@@ -11,13 +11,13 @@ import pytest
 
 from muggins import parse_cards, show
 from muggins.cards import PACK
-from muggins.engine import deal_kernels, simulation
+from muggins.engine import deal_kernels, play_kernels, simulation
 from muggins.engine.archive import shipped
 from muggins.engine.build import PAIRS
-from muggins.engine.discard import throws, unseen_suits
+from muggins.engine.discard import APART, PLAYED, throws, unseen_suits
 from muggins.engine.pegged import ORDER_FILE, dealer_first
 from muggins.engine.policy import club_policy, set_number
-from muggins.engine.race import ScoreError, outlook
+from muggins.engine.race import ScoreError, dealer_wins, outlook
 from muggins.engine.simulation import Plan
 
 SIX = parse_cards("5H 6C 7S 8D JD KH")
@@ -148,6 +148,65 @@ def test_who_is_sure_to_go_out_wins() -> None:
     assert all(throw.win and throw.win.value == pytest.approx(1) for throw in sure)
     lost = throws(SIX, dealer=False, scores=(0, 120))
     assert all(throw.win and throw.win.value == pytest.approx(0) for throw in lost)
+
+
+@pytest.mark.parametrize("dealer", [False, True])
+def test_near_the_end_throws_win_as_often_as_when_played_out(*, dealer: bool) -> None:
+    scores = (118, 119)
+    worked_out: list[float] = []
+    shown: list[float] = []
+    policy = club_policy().of(dealer=not dealer)
+    for six in (SIX, parse_cards("AH 2C 5S TD QD QH")):
+        numbers = np.array([card.index for card in six])
+        ahead = np.array(scores if dealer else scores[::-1])
+        out = deal_kernels.played_out(numbers, int(dealer), ahead, 5_000, 9, policy, dealer_wins())
+        chances = out[:, 0] if dealer else 1 - out[:, 0]
+        for played, distances in ((0, worked_out), (PLAYED, shown)):
+            found = {
+                throw.thrown: throw.win
+                for throw in throws(six, dealer=dealer, scores=scores, played=played)
+            }
+            wins = [found[thrown] for thrown in combinations(six, 2)]
+            distances += [
+                (win.value - chance) / win.error
+                for win, chance in zip(wins, chances, strict=True)
+                if win
+            ]
+            assert len(distances) % 15 == 0
+            assert {win.error < APART[0][0] for win in wins if win} == {played > 0}
+    for distances in (worked_out, shown):
+        assert max(map(abs, distances)) < 4
+        assert np.mean(np.square(distances)) < 2
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_deals_that_are_played_out_are_won_by_who_is_first_home(seat: int) -> None:
+    random, number, throw = Random(4), 1500, (2, 5)
+    policy, wins, scores = club_policy().of(dealer=not seat), dealer_wins(), [113, 116]
+    six = [card.index for card in SIX]
+    rest = [card.index for card in PACK if card not in SIX]
+    mine = [*(card for card in six if card not in (six[2], six[5])), six[2], six[5]]
+    row, parts, won = np.zeros(play_kernels.ROW, np.int64), np.zeros(5, np.int64), []
+    for _ in range(number):
+        *theirs, starter = random.sample(rest, 7)
+        six_of_theirs = np.array(theirs)
+        play_kernels.throw(six_of_theirs, policy)
+        hands = [six_of_theirs.tolist(), mine] if seat else [mine, six_of_theirs.tolist()]
+        play_kernels.play_deal(np.array([*hands[0], *hands[1], starter]), row, parts)
+        at = list(scores)
+        for place, points in enumerate(row.tolist()):
+            at[place % 2] += points
+            if at[place % 2] >= 121:
+                won.append(1.0 - place % 2)
+                break
+        else:
+            won.append(1 - wins[at[1], at[0]])
+    means, squares = deal_kernels.played_out(
+        np.array(six), seat, np.array(scores), 20_000, 3, policy, wins
+    )[[*combinations(range(6), 2)].index(throw)]
+    assert 0 < squares <= means < 1
+    assert abs(means - np.mean(won)) < 4 * np.std(won) / number**0.5
+    assert squares == pytest.approx(np.mean(np.square(won)), abs=4 * 0.5 / number**0.5)
 
 
 @pytest.mark.parametrize(

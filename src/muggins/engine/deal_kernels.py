@@ -29,7 +29,16 @@ from muggins.engine.kernels import (
     inner,
     kernel,
 )
-from muggins.engine.play_kernels import ROW, deal, play_out, seeded, seen_by_ranks, throw
+from muggins.engine.play_kernels import (
+    ROW,
+    Ints,
+    deal,
+    play_deal,
+    play_out,
+    seeded,
+    seen_by_ranks,
+    throw,
+)
 
 Floats = NDArray[np.float64]
 HAND_TOP: Final = 30
@@ -275,3 +284,50 @@ def chances_to_win(
                         won = 1.0 if after >= target else 1.0 - wins[pone + hand, after]
                         chances[row] += weight * won
     return chances
+
+
+@kernel
+def played_out(
+    six: Ints, seat: int, scores: Ints, number: int, seed: int, policy: NDArray[np.uint8],
+    wins: Floats,
+) -> Floats:  # fmt: skip
+    """[throw, 2]: the mean of the dealer's chance to win after so many deals, and of its square.
+
+    `six` are a seat's cards, `scores` the dealer's and pone's. Every throw meets the same cards of
+    an opponent who throws by `policy`; both play like `club`. `wins` as in `chances_to_win`.
+    """
+    state = seeded(seed, 0)
+    pack = np.arange(52)
+    for place in range(6):
+        for at in range(52):
+            if pack[at] == six[place]:
+                pack[at], pack[place] = pack[place], pack[at]
+    own, theirs = 6 * seat, 6 - 6 * seat
+    cards = np.empty(13, np.int64)
+    row = np.zeros(ROW, np.int64)
+    parts = np.zeros(5, np.int64)
+    sums = np.zeros((len(THROWS), 2))
+    for _ in range(number):
+        deal(pack, 6, 13, state)
+        cards[theirs : theirs + 6] = pack[6:12]
+        cards[12] = pack[12]
+        throw(cards[theirs : theirs + 6], policy)
+        for thrown in range(len(THROWS)):
+            for place in range(4):
+                cards[own + place] = six[KEEPS[thrown, place]]
+            for place in range(2):
+                cards[own + 4 + place] = six[THROWS[thrown, place]]
+            play_deal(cards, row, parts)
+            ahead, behind = scores
+            for at in range(ROW):
+                # The side that is awarded is always `ahead`.
+                ahead += row[at]
+                if ahead >= len(wins):
+                    won = 1.0 - (at & 1)
+                    break
+                ahead, behind = behind, ahead
+            else:
+                won = 1.0 - wins[behind, ahead]
+            sums[thrown, 0] += won
+            sums[thrown, 1] += won * won
+    return sums / number

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from muggins.cards import PACK, Card, distinct
 from muggins.engine import deal_kernels, kernels
-from muggins.engine.estimate import Estimate
+from muggins.engine.estimate import Estimate, together
 from muggins.engine.pegged import Pegged, dealer_first, pegged
 from muggins.engine.policy import club_policy
 from muggins.engine.race import TARGET, dealer_wins, head_start, largest_error
@@ -31,8 +31,8 @@ from muggins.errors import CardsError
 DEALT = 6
 
 # How far chances to win lie from those of deals played out with these very cards (root mean
-# square, by ``python benchmarks/chance.py``): up to so many points needed by him who needs
-# fewer, and by the other.
+# square, by ``python -m benchmarks.chance --worked-out``): up to so many points needed by him who
+# needs fewer, and by the other.
 NEEDED: Final = (4, 8, 12, 20, 35, 60, 121)
 APART: Final = (
     (0.0522, 0.0205, 0.0100, 0.0039, 0.0006, 0.0000, 0.0000),
@@ -43,6 +43,12 @@ APART: Final = (
     (0.0000, 0.0000, 0.0005, 0.0006, 0.0019, 0.0020, 0.0005),
     (0.0000, 0.0000, 0.0000, 0.0000, 0.0000, 0.0005, 0.0019),
 )
+
+TOO_FAR: Final = 0.02
+"""Where they lie further than this, some deals are played out for every throw."""
+
+PLAYED: Final = 200
+"""How many, unless it is said otherwise: they take as long as all the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ class Throw:
     win: Estimate | None
     """The thrower's chance to win, if his score is known.
 
-    Show and play are taken as independent; what that does is in the error as well.
+    Show and play are taken as independent but near the end; what that does is in the error too.
     """
 
     @property
@@ -107,6 +113,7 @@ def throws(
     dealer: bool,
     scores: tuple[int, int] | None = None,
     target: int = TARGET,
+    played: int = PLAYED,
 ) -> tuple[Throw, ...]:
     """All fifteen throws of six cards, the one with the most points first.
 
@@ -118,7 +125,8 @@ def throws(
     >>> print(f"{best.points.value:.1f}")
     15.0
 
-    With `scores`, the thrower's first, each has a chance to win as well, and that is the order.
+    With `scores`, the thrower's first, each has a chance to win as well, and that is the order;
+    near the end `played` deals are played out for it.
     Of equal ones the first in the order of the hand comes first. Raises `CardsError` unless there
     are six different cards, `ScoreError` for scores outside the game, and `TableDamaged` if a
     table can't be used.
@@ -133,15 +141,19 @@ def throws(
     hands, cribs = kernels.discard_points(numbers, unseen, policy)
     keeps = [tuple(card for card in six if card not in pair) for pair in combinations(six, 2)]
     pegs = [pegged(kept, dealer=dealer) for kept in keeps]
-    wins: list[Estimate | None] = [None] * len(keeps)
+    wins: Sequence[Estimate | None] = [None] * len(keeps)
     if scores is not None:
         deals = deal_kernels.opponents_deals(unseen, policy)
         shows = deal_kernels.shows(numbers, unseen, deals, dealer)
         ahead = (scores[0] + begun, scores[1] + begun)
-        wins = [
+        worked_out = [
             _win(show, pegging, ahead, dealer=dealer)
             for show, pegging in zip(shows, pegs, strict=True)
         ]
+        if played and _apart(ahead) > TOO_FAR:
+            out = _played_out(numbers, policy, ahead, played, dealer=dealer)
+            worked_out = [together(*both) for both in zip(worked_out, out, strict=True)]
+        wins = worked_out
     found = [
         Throw(thrown, kept, dealer, _spread(of_hand), _spread(of_crib), pegging, win)
         for thrown, kept, of_hand, of_crib, pegging, win in zip(
@@ -163,10 +175,32 @@ def _win(
     chances = deal_kernels.chances_to_win(show, pegs, *ahead, dealer_wins(), dealer_first())
     chance = float(shares @ chances)
     spread = float(shares @ (chances - chance) ** 2)
-    mine, yours = (bisect_left(NEEDED, TARGET - score) for score in scores)
-    errors = (spread / pegging.deals) ** 0.5, largest_error(ahead), APART[mine][yours]
-    error = hypot(*errors)
+    error = hypot((spread / pegging.deals) ** 0.5, largest_error(ahead), _apart(scores))
     return Estimate(chance if dealer else 1 - chance, error)
+
+
+def _apart(scores: tuple[int, int]) -> float:
+    mine, yours = (bisect_left(NEEDED, TARGET - score) for score in scores)
+    return APART[mine][yours]
+
+
+def _played_out(
+    six: NDArray[np.uint8],
+    policy: NDArray[np.uint8],
+    scores: tuple[int, int],
+    number: int,
+    *,
+    dealer: bool,
+) -> list[Estimate]:
+    """The chance to win of each throw in so many deals, the same ones whenever it is asked."""
+    ahead = np.array(scores if dealer else scores[::-1])
+    means, squares = deal_kernels.played_out(
+        six.astype(np.int64), int(dealer), ahead, number, 0, policy, dealer_wins()
+    ).T
+    # One deal more that nobody has seen: few that went all alike do not prove that all do.
+    errors = np.sqrt((np.maximum(squares - means**2, 0.0) + 1 / number) / number)
+    chances = means if dealer else 1 - means
+    return [Estimate(*both) for both in zip(chances.tolist(), errors.tolist(), strict=True)]
 
 
 def _spread(ways: NDArray[Any]) -> Spread:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from statistics import NormalDist, fmean, stdev
 from typing import Final
 
@@ -32,3 +33,16 @@ def estimate(values: Sequence[float]) -> Estimate:
     if len(values) < 2:
         return Estimate(fmean(values), float("inf"))
     return Estimate(fmean(values), stdev(values) / len(values) ** 0.5)
+
+
+def together(one: Estimate, other: Estimate) -> Estimate:
+    """What two that know nothing of each other say together, each weighed by how exact it is.
+
+    >>> both = together(Estimate(0.0, 3.0), Estimate(25.0, 4.0))
+    >>> print(f"{both.value:.1f} ± {both.error:.1f}")
+    9.0 ± 2.4
+    """
+    both = hypot(one.error, other.error)
+    weight = (other.error / both) ** 2
+    value = weight * one.value + (1 - weight) * other.value
+    return Estimate(value, one.error * other.error / both)
