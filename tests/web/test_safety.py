@@ -271,6 +271,7 @@ def test_a_database_that_fails_is_answered(
     def failing(*_: object, **__: object) -> None:
         raise error
 
+    monkeypatch.setattr("muggins.web.seated.SeatRow.objects.filter", failing)
     monkeypatch.setattr("muggins.web.players.Player.objects.filter", failing)
     client = Client(raise_request_exception=False)
     client.cookies = alice.client.cookies
