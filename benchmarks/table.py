@@ -19,8 +19,8 @@ SLOW_4G = {
     "uploadThroughput": 750_000 / 8,
 }
 SLOWER = 4
-STILL = 1000
-"""Milliseconds; at the usual pace the next card comes after 800."""
+STILL = 2000
+"""Milliseconds; at the usual pace the next card comes after 800, the first count after 1600."""
 
 LOADS = 5
 DEALS = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.running import LANGUAGES, SIZES, Arranged, speak
 
@@ -36,6 +36,45 @@ COVERED = """
   })
   .map(node => node.outerHTML.slice(0, 60))
 """
+
+# Every line of a count that is lit, in its turn, and whether something else covers it.
+LIT = """
+() => new Promise((done) => {
+  setTimeout(() => done([seen, covered]), 30000);
+  const [seen, covered] = [[], []];
+  const items = [...document.querySelectorAll("#counted .items > li")];
+  requestAnimationFrame(function look() {
+    const at = items.findIndex((item) => item.classList.contains("lit"));
+    if (at >= 0 && at !== seen.at(-1)) {
+      seen.push(at);
+      const box = items[at].querySelector(".which").getBoundingClientRect();
+      const there = document.elementFromPoint(
+        (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (!items[at].contains(there)) covered.push(at);
+    }
+    if (at < 0 && seen.at(-1) === items.length - 1) done([seen, covered]);
+    else requestAnimationFrame(look);
+  });
+})
+"""
+
+
+def test_the_longest_count_is_followed_on_a_phone_across(
+    chromium: Browser, arranged: Arranged
+) -> None:
+    """A hand of 29: each line is in sight while it is lit, the sum and the button all the time."""
+    context = arranged.context(chromium, viewport=SIZES["across"])
+    page = context.new_page()
+    address, moment = arranged.moments["show-pone"].split("?at=")
+    page.goto(f"{arranged.site}{address}?at={int(moment) - 1}")
+    page.click("#continue")
+    page.wait_for_selector("#counted")
+    seen, covered = page.evaluate(LIT)
+    assert (seen, covered) == (list(range(15)), [])
+    assert page.evaluate("scrollY") == 0
+    for needed in (".total", "#continue"):
+        expect(page.locator(needed)).to_be_in_viewport(ratio=1)
+    context.close()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -83,15 +83,28 @@ def begin(section: Locator) -> None:
     expect(section).to_have_attribute("data-at", "0")
 
 
+# Scrolls on, and waits until pictures have been made of it.
+SCROLL = """step => new Promise(done => {
+  scrollBy({ top: step, behavior: "instant" });
+  let pictures = 4;
+  requestAnimationFrame(function next() { pictures-- ? requestAnimationFrame(next) : done(); });
+})"""
+# Waits until the page has stood still for a while of pictures.
+STANDS = """() => new Promise(done => {
+  let [last, still] = [NaN, 0];
+  requestAnimationFrame(function next() {
+    still = scrollY === last ? still + 1 : 0;
+    last = scrollY;
+    if (still < 30) requestAnimationFrame(next); else done();
+  });
+})"""
+
+
 def scrolled(page: Page, section: Locator, name: str, step: int) -> list[int]:
     """Scroll past a play; the moments that were shown, each of them checked."""
-    box = section.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + 5, 300)
     seen = [int(section.get_attribute("data-at") or 0)]
     for _ in range(400):
-        page.mouse.wheel(0, step)
-        page.wait_for_timeout(12)
+        page.evaluate(SCROLL, step)
         at = int(section.get_attribute("data-at") or 0)
         if at != seen[-1]:
             seen.append(at)
@@ -179,13 +192,13 @@ def test_the_page_follows_the_buttons_and_stays_there(opened: Opened) -> None:
     begin(section)
     for n in range(1, 5):
         press(section, ".forward")
-        page.wait_for_timeout(1200)
+        page.evaluate(STANDS)
         expect(section).to_have_attribute("data-at", str(n))
         caption = section.locator(".step.now .caption")
         expect(caption).to_be_in_viewport()
     for n in (3, 2):
         press(section, ".backward")
-        page.wait_for_timeout(1200)
+        page.evaluate(STANDS)
         expect(section).to_have_attribute("data-at", str(n))
 
 
@@ -207,7 +220,7 @@ def test_keys_leave_fields_and_other_pages_alone(opened: Opened) -> None:
         page.keyboard.press(key)
     page.locator(".forward").first.evaluate("node => node.blur()")
     page.keyboard.press("Shift+ArrowRight")
-    page.wait_for_timeout(300)
+    page.evaluate(STANDS)
     assert section.get_attribute("data-at") == "1"
     section.locator(".forward").focus()
     page.keyboard.press("ArrowRight")

@@ -125,6 +125,7 @@ async function light(counted) {
   for (const item of items) {
     if (!counted.isConnected) return;
     lit(counted, item);
+    item.scrollIntoView({ block: "nearest" });
     await new Promise((done) => setTimeout(done, WAIT * 0.8));
   }
   lit(counted, null);
