@@ -16,7 +16,6 @@ from muggins.engine.kernels import (
     JACK,
     KEEPS,
     KEY_BITS,
-    ORDERS,
     PAIRS,
     RANK_POINTS,
     SIX,
@@ -28,6 +27,7 @@ from muggins.engine.kernels import (
     hand_points,
     inner,
     kernel,
+    ways_to_hold,
 )
 from muggins.engine.play_kernels import (
     ROW,
@@ -89,15 +89,9 @@ def opponents_deals(unseen: Suits, policy: NDArray[np.uint8]) -> Floats:
                 both = unseen[rank] >> suit & unseen[JACK] >> suit & 1
                 nobs_for_one[rank] += both / numbers[rank] / numbers[JACK]
     for number in range(len(SIX)):
-        ways = 1
-        alike = 0
-        for place in range(6):
-            rank = SIX[number, place]
-            alike = alike + 1 if place and rank == SIX[number, place - 1] else 0
-            ways *= max(numbers[rank] - alike, 0)
+        ways = ways_to_hold(number, numbers)
         if not ways:
             continue
-        ways //= ORDERS[number]
         pair = policy[number]
         low, high = PAIRS[pair]
         size = key = jacks = 0

@@ -242,6 +242,19 @@ def _show_histogram(four: int) -> NDArray[np.int64]:
     return counts
 
 
+@inner
+def ways_to_hold(number: int, unseen: NDArray[np.int64]) -> int:
+    """In how many ways cards of which there are so many of each rank make a set of six ranks."""
+    ways = 1
+    alike = 0
+    for place in range(6):
+        rank = SIX[number, place]
+        alike = alike + 1 if place and rank == SIX[number, place - 1] else 0
+        ways *= max(unseen[rank] - alike, 0)
+    hands: int = ways // ORDERS[number]
+    return hands
+
+
 @kernel
 def thrown_seen(unseen: NDArray[np.int64], policy: NDArray[np.uint8]) -> NDArray[np.int64]:
     """[pair of ranks, rank]: in how many deals the opponent throws this and that is turned.
@@ -252,14 +265,8 @@ def thrown_seen(unseen: NDArray[np.int64], policy: NDArray[np.uint8]) -> NDArray
     deals = np.zeros((len(PAIRS), 13), np.int64)
     hands = np.zeros(len(PAIRS), np.int64)
     for number in range(len(SIX)):
-        ways = 1
-        alike = 0
-        for place in range(6):
-            rank = SIX[number, place]
-            alike = alike + 1 if place and rank == SIX[number, place - 1] else 0
-            ways *= max(unseen[rank] - alike, 0)
+        ways = ways_to_hold(number, unseen)
         if ways:
-            ways //= ORDERS[number]
             pair = policy[number]
             hands[pair] += ways
             for place in range(6):

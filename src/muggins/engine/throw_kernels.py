@@ -17,7 +17,6 @@ from muggins.engine.answer_kernels import FOURS, MORE, OF_FOUR, OF_RANK
 from muggins.engine.kernels import (
     KEEPS,
     KEY_BITS,
-    ORDERS,
     PAIRS,
     RANK_POINTS,
     SIX,
@@ -25,6 +24,7 @@ from muggins.engine.kernels import (
     WEIGHTS,
     inner,
     kernel,
+    ways_to_hold,
 )
 from muggins.engine.play_kernels import CHOOSE, Ints
 
@@ -124,16 +124,10 @@ def thrown_and_kept(
     throws[:] = 0.0
     dealt = 0
     for six in range(len(SIX)):
-        ways = 1
-        alike = 0
-        for place in range(6):
-            rank = SIX[six, place]
-            alike = alike + 1 if place and rank == SIX[six, place - 1] else 0
-            ways *= max(unseen[rank] - alike, 0)
+        ways = ways_to_hold(six, unseen)
         if ways == 0:
             continue
         dealt += 1
-        ways //= ORDERS[six]
         for at in range(first[six], first[six + 1]):
             weight = ways * chance[at]
             keeps[kept[at]] += weight
