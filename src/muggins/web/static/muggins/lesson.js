@@ -28,6 +28,8 @@ function table(stage, steps) {
   function whole() {
     clearTimeout(beat);
     for (const card of cards) card.home.append(card.node);
+    // Paper shows no card on its way.
+    for (const { node } of cards) for (const motion of node.getAnimations()) motion.cancel();
     for (const home of homes) home.classList.remove("done");
     for (const card of cards) card.node.classList.remove("fresh");
     figures(steps.length);
