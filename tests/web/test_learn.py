@@ -80,12 +80,14 @@ def test_links_of_lessons_lead_somewhere(language: str) -> None:
 
 def test_the_course_can_be_walked_to_a_game() -> None:
     visitor = Visitor()
+    assert "✓ read" not in visitor.get("/learn/").text
     page, walked = visitor.get("/learn/how-to-play/"), []
     while "/learn/" in page.address:
         walked.append(page.address.split("/")[2])
         page = visitor.press(page, next(b for b in page.forms[-1].buttons))
     assert walked == OURS
     assert page.address == "/new/?opponent=tilly&target=61"
+    assert "✓ read" in visitor.get("/learn/").text
     assert 'value="tilly" aria-describedby="about-tilly" checked' in page.html
     assert 'value="61" checked' in page.html
 
