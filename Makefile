@@ -32,7 +32,7 @@ test: $(VENV)/dev chromium hunspell postgresql
 	$(PY) -m pytest --numprocesses 2 --dist worksteal -m unwatched $(RULES)
 	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%) --ignore=tests/browser
 	@if [ "$(BROWSER)" = 0 ]; then echo "Left out by BROWSER=0: the tests in a browser."; \
-	else $(PY) -m pytest --numprocesses 2 --dist loadfile tests/browser; fi
+	else $(PY) -m pytest --numprocesses 4 --dist loadfile tests/browser; fi
 	@if [ "$(POSTGRES)" = 0 ]; then echo "Left out by POSTGRES=0: the tests on PostgreSQL."; \
 	else echo "What keeps games once more, on PostgreSQL:"; \
 	    DATABASE=postgresql $(PY) -m pytest --numprocesses 2 --dist loadfile $(STORED:%=tests/web/test_%.py); fi
@@ -69,11 +69,14 @@ messages: $(VENV)/dev
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
 
-# The browser tests drive the Chromium of the system.
+# The browser tests drive the Chromium of the system; they wait more than they compute, so that there
+# are more of them at once than cores.
 chromium:
-	@if [ "$(BROWSER)" = 0 ] || command -v chromium chromium-browser >/dev/null; then :; \
+	@if [ "$(BROWSER)" = 0 ] || command -v chromium-headless-shell >/dev/null \
+	    || command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
+	    apt-get update -qq && { apt-get install -y -qq chromium-headless-shell \
+	        || apt-get install -y -qq chromium; } >/dev/null; \
 	else \
 	    echo "The browser tests need Chromium: apt install chromium, or make test BROWSER=0" >&2; \
 	    exit 1; fi

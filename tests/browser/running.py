@@ -16,6 +16,9 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[2]
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""The first draws pages as the others do, but without the frame of a browser around them."""
+
 # What a browser would ask of the world by itself, it is told not to.
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
@@ -53,7 +56,7 @@ def running_site(data: Path, *, port: int = 0) -> Iterator[str]:
 
 @contextmanager
 def running_chromium() -> Iterator[Browser]:
-    where = shutil.which("chromium") or shutil.which("chromium-browser")
+    where = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     assert where, "this needs Chromium: apt install chromium, or BROWSER=0 leaves the tests out"
     with sync_playwright() as player:
         browser = player.chromium.launch(executable_path=where, args=QUIET)
