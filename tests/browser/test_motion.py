@@ -126,6 +126,12 @@ def test_a_chosen_card_rises_at_once_and_lies_down_again_if_the_line_is_cut(
     context.close()
 
 
+ANSWERED = """() => {
+    const { n, version, yours } = document.getElementById("table").dataset;
+    return n === version && yours === "yes";
+}"""
+
+
 def test_nothing_shifts_while_cards_move(chromium: Browser, played: Arranged) -> None:
     context = played.context(chromium, viewport=SIZES["wide"])
     page = context.new_page()
@@ -136,8 +142,10 @@ def test_nothing_shifts_while_cards_move(chromium: Browser, played: Arranged) ->
     expect(page.locator("#table")).to_have_attribute("data-phase", "cut")
     page.keyboard.press("Enter")
     expect(page.locator("#table")).to_have_attribute("data-phase", "play")
+    before = str(page.locator("#table").get_attribute("data-n"))
     page.locator(".hand button").first.click()
-    expect(page.locator("#table")).to_have_attribute("data-yours", "yes")
+    expect(page.locator("#table")).not_to_have_attribute("data-n", before)
+    page.wait_for_function(ANSWERED)
     assert page.evaluate("window.shifts") == 0
     # The log, which stands below, is brought into sight when it is asked for.
     page.keyboard.press("l")
