@@ -26,6 +26,7 @@ from muggins.table import Phase
 from tests.games import LIFT, deal_pack, draw_pack, on_turn, say_go
 
 ME, THEM = Seat
+LONG_NAME = "Maximiliane Oberhuber aus Sonnleiten"
 DIGEST = "0123456789abcdef" * 4
 BY_HAND = Rules(counting=Counting.BY_HAND, muggins=True)
 SKUNKS = Rules(skunk_lines=(91, 61))
@@ -43,9 +44,9 @@ OVERLOOKED = ("2C 3H 8D 6C 7H 7C", "JS QS 9S TS 2D KD", "8S")
 CRIB_FLUSH = ("2H 4H QC KS 9D 8S", "6H 8H QS JD 3C TC", "KD")
 
 
-def begun(rules: Rules | None = None, *, dealer: Seat | None = THEM) -> Game:
-    """A game of a guest against a bot."""
-    return Game.start(rules, dealer=dealer, names=("", "Club"), bots=(None, "club 1"))
+def begun(rules: Rules | None = None, *, dealer: Seat | None = THEM, name: str = "Club") -> Game:
+    """A game of a guest against a bot, called by this name."""
+    return Game.start(rules, dealer=dealer, names=("", name), bots=(None, "club 1"))
 
 
 def dealt(game: Game, cards: tuple[str, str, str]) -> Game:
@@ -148,6 +149,9 @@ def moments() -> Iterator[tuple[str, Game, int | None]]:
     yield "count-beside", beside.make(THEM, Claim(20)).make(ME, Call(9)), None
     training = cut(begun(Rules(training=True), dealer=ME), PERFECT)
     yield "training", laid(training, "7C"), None
+    mine, theirs, starter = NONE_FITS
+    named = laid(cut(begun(name=LONG_NAME), (theirs, mine, starter)), "7S TS 6D")
+    yield "long-name", say_go(named), None
     yield "second-round", dealt(earlier(12, seed=9, rules=Rules(target=241)), RICH), None
     yield "odd-target", dealt(earlier(3, seed=2, rules=Rules(target=87)), RICH), None
     yield "won", played(cut(earlier(8, seed=8, rules=SKUNKS), PERFECT)), None

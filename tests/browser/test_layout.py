@@ -37,6 +37,18 @@ COVERED = """
   .map(node => node.outerHTML.slice(0, 60))
 """
 
+# What is said of a player is not broken within its words, and takes no more than three lines.
+BROKEN = """
+() => [...document.querySelectorAll(".side")].flatMap(side => {
+  const lines = (node) => node.getBoundingClientRect().height
+    / (1.6 * parseFloat(getComputedStyle(node).fontSize));
+  const { right } = side.getBoundingClientRect();
+  return [...side.children]
+    .filter(node => lines(node) > 1.5 || node.getBoundingClientRect().right > right)
+    .concat(lines(side) > 3.2 ? [side] : []).map(node => node.className);
+})
+"""
+
 # Every line of a count that is lit, in its turn, and whether something else covers it.
 LIT = """
 () => new Promise((done) => {
@@ -95,6 +107,7 @@ def test_w14_what_is_needed_lies_on_the_screen(
             speak(context, arranged.site, language)
             page.goto(arranged.site + address)
             hidden = [*page.evaluate(HIDDEN, NEEDED), *page.evaluate(COVERED)]
+            hidden += page.evaluate(BROKEN)
             wide = page.evaluate("document.documentElement.scrollWidth")
             if hidden or wide > SIZES[size]["width"]:
                 found.append((language, name, hidden, wide))
