@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from functools import partial
 from unittest.mock import patch
 
 import pytest
@@ -12,6 +14,7 @@ from muggins.engine.bots import BOTS, move_of
 from muggins.engine.thinking import Lost, Thinkers
 from muggins.moves import Move
 from muggins.view import View
+from muggins.web import judging
 from tests.web.playing import begun, game_at, to_the_end
 from tests.web.visitor import Page, Visitor, token_of
 
@@ -75,6 +78,15 @@ def test_where_the_bot_is_lost_the_page_says_so_and_the_move_can_be_made_again()
     assert game_at(page) == before
     assert alice.client.post(address, move).status_code == 302
     assert len(game_at(page).events) > len(before.events)
+
+
+def test_whoever_asks_first_is_not_given_up_while_kernels_are_compiled() -> None:
+    """A hint, a drill or a review may be the first thing that a new machine has to judge."""
+    apart = Thinkers(processes=1, time_limit=0.01)
+    compiling = partial(time.sleep, 1.5)
+    with patch.object(thinking, "_warm_up", compiling), patch.object(judging, "THINKERS", apart):
+        assert judging.judge(len, "abc") == 3
+    apart.stop()
 
 
 def test_a_game_with_a_quick_bot_starts_no_process(thinkers: Thinkers) -> None:

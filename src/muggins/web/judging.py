@@ -21,7 +21,11 @@ _SAMPLE: Final = "5H-6C-7S-8D-JD-KH-dealer"
 
 def judge(function: Callable[[Given], Found], of: Given) -> Found:
     """What a function of a module makes of a value; raises `Lost` if its process gives up."""
-    return THINKERS.run(function, of) if engine_here() else function(of)
+    if not engine_here():
+        return function(of)
+    # Whoever asks first on a new machine waits while kernels are compiled, and is not given up.
+    THINKERS.start()
+    return THINKERS.run(function, of)
 
 
 def throws_of(deal: Deal) -> tuple[Weighed, ...]:
