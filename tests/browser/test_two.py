@@ -96,6 +96,37 @@ def test_two_languages_and_a_phone(opened: Opened) -> None:
     assert ("You win" in texts) == ("Anna gewinnt" in texts)
 
 
+def test_whoever_was_not_heard_coming_is_here_all_the_same(opened: Opened) -> None:
+    """On a slow line the bell is there after the other has come: then one looks who is here."""
+    anna = opened()
+    link = invited(anna)
+    bo = opened(locale="de-DE", viewport=PHONE, has_touch=True)
+    there: list[Page] = []
+    bo.route_web_socket(
+        "**/bell/**", lambda bell: bell.connect_to_server() if there else bell.close()
+    )
+    sat_down(bo, link)
+    expect(anna.locator(".presence")).to_have_text("Bö is here.")
+    there.append(anna)
+    expect(bo.locator(".presence")).to_have_text("Anna ist hier.", timeout=15_000)
+
+
+def test_the_button_of_an_invitation_covers_nothing(opened: Opened) -> None:
+    link = invited(opened())
+    site, bo = link.split("/with/")[0], opened(viewport=PHONE)
+    for address in (link, f"{site}/settings/", f"{site}/new/"):
+        bo.goto(address)
+        room = bo.locator("form.choices > button.main").evaluate(
+            """button => {
+              scrollTo(0, document.body.scrollHeight);
+              const next = button.form.nextElementSibling ?? document.querySelector("footer");
+              return next.getBoundingClientRect().top - button.getBoundingClientRect().bottom;
+            }"""
+        )
+        # As far as the ground reaches on which the button stands.
+        assert room >= 12, address
+
+
 def test_one_without_scripts(opened: Opened) -> None:
     anna = opened()
     link = invited(anna)

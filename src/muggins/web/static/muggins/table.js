@@ -351,6 +351,7 @@ function listen(delay = 1000) {
   bell.onopen = () => {
     delay = 1000;
     rest();
+    beside?.look();
   };
   bell.onmessage = (event) => {
     const { version, look } = JSON.parse(event.data);
