@@ -32,8 +32,8 @@ from muggins.engine.pegging_kernels import (
     PER_POINT,
     PER_WIN,
     TARGET,
-    VALUES,
     WEIGHT,
+    best_of,
     in_range,
     search,
 )
@@ -180,11 +180,7 @@ def master_card(
         seat.history, steps, seat.numbers[FOUR], seat.keeps, seat.kinds, mind.settings[PRUNED],
         scores, shows, whole, weights, mind.book, seat.ends,
     )  # fmt: skip
-    best = 0
-    for rank in range(13):
-        if round(weights[VALUES, rank], 9) > round(weights[VALUES, best], 9):
-            best = rank
-    return best
+    return best_of(weights)
 
 
 @inner

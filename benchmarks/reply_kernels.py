@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.match_kernels import Floats, Mind
+from benchmarks.match_kernels import Floats, Mind, club_throw
 from muggins.engine.answer_kernels import (
     END,
     FOURS,
@@ -32,8 +32,8 @@ from muggins.engine.answer_kernels import (
     int64,
 )
 from muggins.engine.kernels import inner, kernel
-from muggins.engine.pegging_kernels import AIM, PER_POINT, PER_WIN, VALUES, search
-from muggins.engine.play_kernels import LIMIT, Ints, lay_points
+from muggins.engine.pegging_kernels import AIM, PER_POINT, PER_WIN, best_of, search
+from muggins.engine.play_kernels import LIMIT, Ints, deal, lay_points, seeded
 from muggins.engine.throw_kernels import thrown_and_kept
 
 PRUNED: Final = 0.25
@@ -107,13 +107,7 @@ def asked(know: Foresight, four: int, steps: int) -> int:
         know.whole, know.weights, know.mind.book, know.ends,
     )  # fmt: skip
     know.aim[ASKED] += 1
-    best = -1
-    if pairs:
-        best = 0
-        for rank in range(13):
-            if round(know.weights[VALUES, rank], 9) > round(know.weights[VALUES, best], 9):
-                best = rank
-    return best
+    return best_of(know.weights) if pairs else -1
 
 
 @inner
@@ -341,3 +335,11 @@ def replies(steps: int, own: int, left: int, prior: Floats, know: Foresight) -> 
 def ask(four: int, steps: int, know: Foresight) -> int:
     """What `master` lays with this hand of four after so many steps; -1: it can't be."""
     return asked(know, four, steps)
+
+
+@kernel
+def dealt(number: int, seed: int, club: Mind, pack: Ints) -> tuple[int, int]:
+    """Deals to the pack, pone's six cards first, then the dealer's; what `club` would throw."""
+    state = seeded(seed, number)
+    deal(pack, 0, 13, state)
+    return club_throw(pack[:6], 0, club.crib), club_throw(pack[6:12], 1, club.crib)

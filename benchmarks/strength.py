@@ -55,7 +55,7 @@ def mind(name: str, changes: Sequence[str] = ()) -> Mind:
         "learns": 1.0,
         "forgets": FORGETTING,
     }
-    kinds = USUAL.kinds / USUAL.kinds.sum()
+    kinds = USUAL.kinds
     for change in changes:
         key, _, value = change.partition("=")
         if key == "kinds":

@@ -9,9 +9,10 @@ import pytest
 
 from muggins import Game, Seat
 from muggins.engine import judgement, master, opponents
-from muggins.engine.bots import BOTS, Bot
+from muggins.engine.bots import BOTS, EARLIER, Bot, bot_named, identity
 from muggins.engine.judgement import finished_deals, kinds_at, likelihoods
 from muggins.engine.opponents import USUAL
+from muggins.engine.signature import signature
 from muggins.events import Shown, What
 from muggins.house import house_steps
 from muggins.moves import Discard, Move, Play
@@ -61,7 +62,7 @@ def thrown(name: str, hand: str, scores: tuple[int, int], dealer: Seat) -> set[s
 
 
 def test_it_learns_what_sort_of_player_sits_opposite() -> None:
-    usual = USUAL.kinds / USUAL.kinds.sum()
+    usual = USUAL.kinds
     assert kinds_at(played(BOTS["club"], 0)) == pytest.approx(usual)
     of_club, of_greedy = (kinds_at(played(bot, 6)) for bot in (BOTS["club"], Greedy()))
     assert of_club[CLUB_KIND] > usual[CLUB_KIND] > of_greedy[CLUB_KIND]
@@ -94,6 +95,14 @@ def test_the_score_changes_what_it_throws() -> None:
 def test_it_throws_as_the_field_does() -> None:
     assert thrown("master", "5H 5C JD QS 2H 9S", (0, 0), Seat.SECOND) == {"2H", "9S"}
     assert thrown("master-points", "4H 5H 5D 6C QS KD", (0, 0), Seat.FIRST) == {"QS", "KD"}
+
+
+def test_an_earlier_version_plays_on_as_it_did() -> None:
+    first = bot_named("master 1")
+    assert identity(first) == "master 1"
+    assert signature(first) == "3d3339e07933e232"
+    assert identity(bot_named("master")) == identity(BOTS["master"]) == "master 2"
+    assert {bot.name for bot in EARLIER.values()} == {"master", "master-points"}
 
 
 def test_where_numba_is_missing_it_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

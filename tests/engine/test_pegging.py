@@ -285,7 +285,9 @@ def test_who_can_win_now_does() -> None:
     assert found[0].win == pytest.approx(1)
 
 
-@pytest.mark.parametrize("opponent", [GREEDY, USUAL, Opponent(0, 0, 1), Opponent(0, 1, 0)])
+@pytest.mark.parametrize(
+    "opponent", [GREEDY, USUAL, Opponent(0, 0, 1, 0), Opponent(0, 1, 0, 0), Opponent(0, 0, 0, 1)]
+)
 def test_all_kinds_of_opponents_can_be_met(opponent: Opponent) -> None:
     for position in positions()[:12]:
         assert lays(position, opponent)

@@ -22,7 +22,7 @@ from muggins.words import Words
 if TYPE_CHECKING:
     from muggins.engine.simulation import Plan
 
-TABLES = ("crib", "policy", "pegging", "race", "order")
+TABLES = ("crib", "policy", "pegging", "race", "order", "searcher")
 """In the order in which they build on one another."""
 
 RACE_TIMES = 200

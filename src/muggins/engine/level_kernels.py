@@ -7,17 +7,23 @@ import numpy as np
 from muggins.engine.answer_kernels import (
     FIRST,
     GO,
+    HOLDS,
     LAY_AT,
+    MORE,
+    OF_FOUR,
     OF_RANK,
     ORDERS,
     ORDERS_AT,
     SERIES,
     TABLES_AT,
     Book,
+    Whole,
     in_table,
+    int64,
     unfolded,
 )
-from muggins.engine.kernels import kernel
+from muggins.engine.kernels import PAIRS, kernel
+from muggins.engine.pegging_kernels import AIM, PER_POINT, PER_WIN, TARGET, Floats, best_of, search
 from muggins.engine.play_kernels import (
     LIMIT,
     MOST_POINTS,
@@ -25,6 +31,7 @@ from muggins.engine.play_kernels import (
     expected_answer,
     lay_points,
 )
+from muggins.engine.throw_kernels import Numbers, thrown_and_kept
 
 
 @kernel
@@ -101,3 +108,53 @@ def club_table(table: Book) -> int:
             table[in_table(number, left)] = hand[place] if place >= 0 else GO
             known += 1
     return known
+
+
+@kernel
+def searcher_lays(
+    number: int, kinds: Floats, first: Numbers, kept: Numbers, pair: Numbers, chance: Floats,
+    odd: float, prune: float, book: Book, whole: Whole, weights: Floats, table: Book,
+) -> int:  # fmt: skip
+    """Writes what somebody lays on the series of this number who searches for the most points.
+
+    He takes the other for a player of the `kinds`, who throws as the four arrays of the other's
+    role say. As if nothing were known of the two cards thrown and of the starter. How often there
+    was something to search.
+    """
+    series = np.zeros(9, np.int64)
+    history = np.zeros((4, 2), np.int64)
+    unseen = np.zeros(13, np.int64)
+    keeps, throws = np.zeros(OF_FOUR), np.zeros(len(PAIRS))
+    shows, ends = np.zeros(OF_FOUR, np.int64), np.zeros((TARGET, TARGET))
+    size, count = unfolded(number, series)
+    mover = size % 2
+    for step in range(size):
+        history[step, 0] = 0 if step % 2 == mover else 1
+        history[step, 1] = series[step]
+    weights[AIM, PER_POINT], weights[AIM, PER_WIN] = 1.0, 0.0
+    cards = 4 - size // 2
+    searched = 0
+    for left in range(FIRST[cards], FIRST[cards + 1]):
+        own, fitting, only = left, 0, GO
+        for step in range(mover, size, 2):
+            own = MORE[own, series[step]]
+        for rank in range(13):
+            unseen[rank] = 4 - OF_RANK[own, rank]
+            if HOLDS[left] >> rank & 1 and count + min(rank + 1, 10) <= LIMIT:
+                fitting += 1
+                only = rank
+        for step in range(1 - mover, size, 2):
+            unseen[series[step]] -= 1
+        if unseen.min() < 0 or fitting <= 1:
+            table[in_table(number, left)] = GO if unseen.min() < 0 else only
+            continue
+        for step in range(1 - mover, size, 2):
+            unseen[series[step]] += 1
+        thrown_and_kept(unseen, first, kept, pair, chance, odd, keeps, throws)
+        search(
+            history, size, int64(own), keeps, kinds, prune, shows[:2], shows, whole, weights, book,
+            ends,
+        )  # fmt: skip
+        table[in_table(number, left)] = best_of(weights)
+        searched += 1
+    return searched

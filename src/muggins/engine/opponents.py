@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 
 from muggins.engine import level_kernels, throw_kernels
 from muggins.engine.answer_kernels import GO, TABLE, TABLES_AT, Book
+from muggins.engine.archive import shipped
 from muggins.engine.kernels import SIX, kept
 from muggins.engine.tables import crib_table
 
 BOOK_FILE: Final = "answers.npz"
+SEARCHER_FILE: Final = "searcher.npz"
 
 SUITED: Final = 12 / 51
 """How many pairs of cards are of one suit."""
@@ -38,20 +40,26 @@ class Opponent:
     """How likely he is a player of each kind, before he has laid a card.
 
     `greedy` takes the most points; `careful` weighs the answer too, by the cards that lie there;
-    `club` weighs it as the bot of this name does, by his own hand as well.
+    `club` weighs it as the bot of this name does, by his own hand as well; `searcher` looks
+    through the rest of the play for points, and takes the other for one of these three.
     """
 
-    greedy: float = 0.2
-    careful: float = 0.2
-    club: float = 0.6
+    greedy: float = 0.18
+    careful: float = 0.18
+    club: float = 0.54
+    searcher: float = 0.1
 
     @property
     def kinds(self) -> NDArray[np.float64]:
-        """The chances, in the order in which kernels know the kinds."""
-        return np.array([self.greedy, self.careful, self.club])
+        """The chances, one together, in the order in which kernels know the kinds."""
+        kinds = np.array([self.greedy, self.careful, self.club, self.searcher])
+        together: NDArray[np.float64] = kinds / kinds.sum()
+        return together
 
 
-GREEDY: Final = Opponent(1.0, 0.0, 0.0)
+GREEDY: Final = Opponent(1.0, 0.0, 0.0, 0.0)
+SIMPLE: Final = Opponent(0.2, 0.2, 0.6, 0.0)
+"""One of those who do not search."""
 USUAL: Final = Opponent()
 
 
@@ -80,11 +88,21 @@ def thrower(*, dealer: bool) -> Thrower:
 
 @cache
 def book() -> Book:
-    """All answers of all kinds, as `answer_kernels` describes them; half a second to make."""
-    return kept(BOOK_FILE, _book)
+    """All answers of all kinds, as `answer_kernels` describes them; raises `TableDamaged`."""
+    return with_table(simple_book(), shipped(SEARCHER_FILE).arrays["lays"])
 
 
-def _book() -> Book:
+def with_table(book: Book, table: Book) -> Book:
+    """A book of one more kind, who lays as the table says."""
+    return np.concatenate([book, table])
+
+
+def simple_book() -> Book:
+    """All answers of the kinds that do not search; half a second to make."""
+    return kept(BOOK_FILE, _simple_book)
+
+
+def _simple_book() -> Book:
     answers = np.full(TABLES_AT + TABLE, GO, np.int8)
     level_kernels.series_book(answers)
     level_kernels.club_table(answers[TABLES_AT:])

@@ -318,6 +318,16 @@ def value(
     return worth
 
 
+@inner
+def best_of(weights: Floats) -> int:
+    """The rank that a search values most, of equal ones the lowest."""
+    best = 0
+    for rank in range(13):
+        if round(weights[VALUES, rank], 9) > round(weights[VALUES, best], 9):
+            best = rank
+    return best
+
+
 @kernel
 def pairs_of(
     history: Ints, steps: int, own: int, prior: Floats, kinds: Floats, book: Book, whole: Whole,

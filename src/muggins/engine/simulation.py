@@ -1,9 +1,10 @@
-"""Builds the tables that are measured: what hands peg, who pegs first, and the race to the target.
+"""Builds the tables that take minutes: what hands peg, who pegs first, the race, what is laid.
 
-All come from deals between two players who throw by `policy.club_policy` and play as `club`
-does. The work is cut into parts, each with a stream of chance of its own, whose results are whole
-numbers: whoever computes them in whatever order, the tables come out the same. A finished part is
-kept in a folder, so that a build that was stopped goes on where it was.
+The first three come from deals between two players who throw by `policy.club_policy` and play as
+`club` does; `searcher` tells of the fourth. The work is cut into parts, those with chance in them
+each with a stream of its own, whose results are whole numbers: whoever computes them in whatever
+order, the tables come out the same. A finished part is kept in a folder, so that a build that was
+stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine import deal_kernels, play_kernels
+from muggins.engine import deal_kernels, play_kernels, searcher
 from muggins.engine.archive import Archive, read_archive, shipped, write_archive
 from muggins.engine.kernels import fingerprint
+from muggins.engine.opponents import SEARCHER_FILE, SIMPLE, simple_book
 from muggins.engine.pegged import HANDS, ORDER_FILE, PEGGING_FILE
 from muggins.engine.policy import POLICY_FILE, club_policy
 from muggins.engine.race import RACE_FILE, TARGET
@@ -36,6 +38,9 @@ BLOCK: Final = 20
 
 BATCHES: Final = 20
 """Parts of the deals for the race; their differences tell how exact it is."""
+
+SERIES: Final = 20
+"""Series in one part of the table of what a searcher lays."""
 
 ORDER_STREAMS: Final = 10_000
 """Streams from here on are none that another table has."""
@@ -52,6 +57,8 @@ class Plan:
 
     def about(self, table: str) -> dict[str, Any]:
         """What a table or a part of it says of its making."""
+        if table == "searcher":
+            return searcher.about()
         return {
             "table": table,
             "recipe": "python -m muggins.engine.simulation",
@@ -100,8 +107,17 @@ def order_parts(plan: Plan) -> list[Part]:
     return [Part("order", number, plan) for number in range(BATCHES)]
 
 
+def searcher_parts(plan: Plan) -> list[Part]:
+    """All parts of the table of what a searcher lays."""
+    return [Part("searcher", number, plan) for number in range(searcher.SERIES // SERIES)]
+
+
 def compute(part: Part) -> Archive:
-    """Plays the deals of a part, in whatever process this runs."""
+    """Computes a part, in whatever process this runs."""
+    if part.table == "searcher":
+        numbers = range(part.number * SERIES, (part.number + 1) * SERIES)
+        lays = searcher.first_lays(numbers, SIMPLE.kinds, simple_book())
+        return Archive({"lays": lays}, part.about)
     plan, policy = part.plan, club_policy()
     if part.table == "order":
         order = deal_kernels.pegging_order(
@@ -215,10 +231,17 @@ def order_table(found: Iterator[Archive], plan: Plan) -> Archive:
     return Archive({"dealer_first": share.astype(np.float16)}, plan.about("order"))
 
 
+def searcher_table(found: Iterator[Archive], plan: Plan) -> Archive:
+    """What a searcher lays: each answer stands in one part, and GO in all others."""
+    lays = np.min([part.arrays["lays"] for part in found], 0)
+    return Archive({"lays": lays}, plan.about("searcher"))
+
+
 TABLES: Final[Mapping[str, tuple[Callable[[Plan], list[Part]], Any]]] = {
     PEGGING_FILE: (pegging_parts, pegging_table),
     RACE_FILE: (race_parts, race_table),
     ORDER_FILE: (order_parts, order_table),
+    SEARCHER_FILE: (searcher_parts, searcher_table),
 }
 
 

@@ -20,7 +20,8 @@ from muggins.errors import CardsError, MugginsError
 FORMAT: Final = 1
 CRIB_FILE: Final = "crib.json"
 FILES: Final[Mapping[str, str]] = MappingProxyType(
-    {"crib": CRIB_FILE} | {name: f"{name}.npz" for name in ("policy", "pegging", "race", "order")}
+    {"crib": CRIB_FILE}
+    | {name: f"{name}.npz" for name in ("policy", "pegging", "race", "order", "searcher")}
 )
 """The tables that can be rebuilt, in the order in which they build on one another."""
 
