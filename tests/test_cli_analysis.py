@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +12,8 @@ from muggins.engine.discard import throws
 from muggins.engine.pegging import lays
 from muggins.engine.race import outlook
 from muggins.position_line import read_position
+from tests.command_line import run, run_apart
 
-MUGGINS = Path(sys.executable).with_name("muggins")
 SIX = "5H 6C 7S 8D JD KH"
 SPOT = (
     "pegs 87 95; seen-by second; dealer first; first ?? ?? ?? thrown ?? ??;"
@@ -24,13 +21,14 @@ SPOT = (
 )
 
 
-def run(*arguments: str, language: str = "en") -> tuple[int, str, str]:
-    """Exit code, standard output and standard error of the command."""
-    ran = subprocess.run(
-        [MUGGINS, "--lang", language, *arguments], capture_output=True, text=True, check=False
-    )
-    assert "Traceback" not in ran.stderr
-    return ran.returncode, ran.stdout, ran.stderr
+@pytest.mark.parametrize(
+    "arguments",
+    [("discard", *SIX.split()), ("peg", SPOT), ("chance", "30", "45"), ("discard", "5H", "XX")],
+)
+def test_a_process_of_its_own_says_the_same(arguments: tuple[str, ...]) -> None:
+    """So that all else can be asked in this one."""
+    for language in ("en", "de"):
+        assert run(*arguments, language=language) == run_apart(*arguments, language=language)
 
 
 @pytest.mark.parametrize("dealer", [True, False])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -18,8 +16,8 @@ from muggins.record import write_game
 from muggins.rules import Rules
 from muggins.seat import Seat
 from muggins.words import Words
-
-MUGGINS = Path(sys.executable).with_name("muggins")
+from tests import command_line
+from tests.command_line import Ran
 
 
 @cache
@@ -29,12 +27,14 @@ def game(target: int = 31) -> Game:
     return advance(started, b"c" * 32)
 
 
-def run(*arguments: str, text: str = "", language: str = "en") -> tuple[int, str, str]:
-    """Exit code, standard output and standard error of the command."""
-    command = [str(MUGGINS), "--lang", language, "review", *arguments]
-    ran = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-    assert "Traceback" not in ran.stderr
-    return ran.returncode, ran.stdout, ran.stderr
+def run(*arguments: str, text: str = "", language: str = "en") -> Ran:
+    return command_line.run("review", *arguments, text=text, language=language)
+
+
+def test_a_process_of_its_own_says_the_same() -> None:
+    """So that all else can be asked in this one."""
+    for given in (write_game(game()), "nonsense"):
+        assert run("-", text=given) == command_line.run_apart("review", "-", text=given)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

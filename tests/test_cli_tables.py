@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
 from concurrent.futures import Executor
 from importlib import resources
 from pathlib import Path
@@ -23,17 +21,12 @@ from muggins.engine.race import dealer_wins
 from muggins.engine.simulation import BATCHES, DATA, Plan
 from muggins.engine.tables import FILES, damaged
 from muggins.words import Words
+from tests import command_line
+from tests.command_line import MUGGINS, Ran, run_apart
 
-MUGGINS = Path(sys.executable).with_name("muggins")
 
-
-def run(*arguments: object) -> tuple[int, str, str]:
-    ran = subprocess.run(
-        [MUGGINS, "tables", "build", *map(str, arguments)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert "Traceback" not in ran.stderr
-    return ran.returncode, ran.stdout, ran.stderr
+def run(*arguments: object) -> Ran:
+    return run_apart("tables", "build", *map(str, arguments))
 
 
 def invoked(*arguments: str, language: str = "en") -> tuple[int, str]:
@@ -88,12 +81,9 @@ def test_the_policy_comes_out_as_it_is_shipped(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_said(arguments: list[str], english: str, german: str) -> None:
     for language, says in (("en", english), ("de", german)):
-        ran = subprocess.run(
-            [MUGGINS, "--lang", language, "tables", "build", *arguments],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert ran.returncode == 2
-        assert re.search(says, ran.stderr), ran.stderr
+        code, _, said = command_line.run("tables", "build", *arguments, language=language)
+        assert code == 2
+        assert re.search(says, said), said
 
 
 def test_a_process_that_died_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
