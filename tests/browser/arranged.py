@@ -1,8 +1,9 @@
 """Games with chosen cards, each left at a moment worth looking at, for a site that is running.
 
 Every phase of the table is among them, with the most that can lie on it: a hand of 29, eight cards
-in one count, a claim beside a call. `python -m tests.browser.arranged FOLDER` writes them into the
-data folder of a site and prints the session of their player and the moments as JSON.
+in one count, a claim beside a call. For each line that `python -m tests.browser.arranged FOLDER`
+reads, it writes them into the data folder of a site, for a player of their own, and prints his
+session and the moments as JSON.
 """
 
 from __future__ import annotations
@@ -170,14 +171,15 @@ def unscripted() -> Iterator[tuple[str, Game, int | None]]:
     yield "seed-to-open", opening, None
 
 
-def write() -> dict[str, object]:
-    """Store player, session and games; gives the session key and the address of each moment."""
-    import django
+Written = tuple[str, Game, list[str], int | None]
+"""Name, game, its events as lines, and moment."""
 
-    django.setup()
+
+def write(games: list[Written], still: set[str]) -> dict[str, object]:
+    """Store player, session and games; gives the session key and the address of each moment."""
     from django.contrib.sessions.backends.db import SessionStore
 
-    from muggins.notation import write_event, write_rules
+    from muggins.notation import write_rules
     from muggins.web.models import EventRow, GameRow, Player, SeatRow, Secret
 
     player = Player.objects.create()
@@ -185,7 +187,7 @@ def write() -> dict[str, object]:
     session["player"] = player.pk
     session.save()
     places: dict[str, str] = {}
-    for name, game, at in (*moments(), *unscripted()):
+    for name, game, lines, at in games:
         row = GameRow.objects.create(
             token=secrets.token_urlsafe(12),
             version=len(game.events),
@@ -199,15 +201,34 @@ def write() -> dict[str, object]:
         SeatRow.objects.create(game=row, number=THEM, **other)
         Secret.objects.create(game=row, value=bytes(32))
         EventRow.objects.bulk_create(
-            EventRow(game_id=row.pk, number=number, line=write_event(event))
-            for number, event in enumerate(game.events, start=1)
+            EventRow(game_id=row.pk, number=number, line=line)
+            for number, line in enumerate(lines, start=1)
         )
         places[name] = f"/g/{row.token}/?at={at or len(game.events)}"
-    still = {name: places.pop(name) for name, _game, _at in unscripted()}
-    return {"session": session.session_key, "moments": places, "unscripted": still}
+    unscripted = {name: places.pop(name) for name in still}
+    return {"session": session.session_key, "moments": places, "unscripted": unscripted}
+
+
+def write_whenever_asked() -> None:
+    """The games are played once, and written anew for every line of the standard input."""
+    import django
+    from django.db import transaction
+
+    from muggins.notation import write_event
+
+    django.setup()
+    scripted, still = list(moments()), list(unscripted())
+    games = [
+        (name, game, [write_event(event) for event in game.events], at)
+        for name, game, at in (*scripted, *still)
+    ]
+    for _line in sys.stdin:
+        with transaction.atomic():
+            written = write(games, {name for name, _game, _at in still})
+        print(json.dumps(written), flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":
     os.environ["MUGGINS_DATA"] = str(Path(sys.argv[1]).resolve())
     os.environ["DJANGO_SETTINGS_MODULE"] = "muggins.web.settings"
-    print(json.dumps(write()))  # noqa: T201
+    write_whenever_asked()

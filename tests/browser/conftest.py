@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.running import Arranged, arranged_games, running_chromium, running_site
+from tests.browser.running import Arranged, arranging, running_chromium, running_site
 
 HERE = Path(__file__).parent
+# They take longest, so they begin first: at the end nobody waits for one of them alone.
+FIRST = ("two", "pages", "newcomer", "leaving", "reference")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -22,6 +24,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get("BROWSER") == "0":
         config.hook.pytest_deselected(items=ours)
         items[:] = [item for item in items if item not in ours]
+    items.sort(key=lambda item: item in ours and item.path.stem.removeprefix("test_") not in FIRST)
 
 
 @pytest.fixture(scope="session")
@@ -72,15 +75,22 @@ def nothing_goes_wrong(wrong: list[str]) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def arranged(site: str, data: Path) -> Arranged:
-    """Games with chosen cards, each left at a moment worth looking at; nobody goes on with them."""
-    return arranged_games(site, data)
+def arrange(site: str, data: Path) -> Iterator[Callable[[], Arranged]]:
+    """Writes games with chosen cards, each left at a moment worth looking at."""
+    with arranging(site, data) as arrange:
+        yield arrange
+
+
+@pytest.fixture(scope="session")
+def arranged(arrange: Callable[[], Arranged]) -> Arranged:
+    """Such games for all tests; nobody goes on with them."""
+    return arrange()
 
 
 @pytest.fixture
-def played(site: str, data: Path) -> Arranged:
+def played(arrange: Callable[[], Arranged]) -> Arranged:
     """The same games, of one test alone, which may go on with them."""
-    return arranged_games(site, data)
+    return arrange()
 
 
 Opened = Callable[..., Page]

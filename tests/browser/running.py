@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,13 +88,28 @@ def speak(context: BrowserContext, site: str, language: str) -> None:
     context.add_cookies([{"name": "muggins_language", "value": language, "url": site}])
 
 
-def arranged_games(site: str, data: Path) -> Arranged:
-    """All games of `arranged`, written into the site's data folder."""
-    made = subprocess.run(
+@contextmanager
+def arranging(site: str, data: Path) -> Iterator[Callable[[], Arranged]]:
+    """Writes all games of `arranged` into the site's data folder, anew whenever it is called."""
+    with subprocess.Popen(
         [sys.executable, "-m", "tests.browser.arranged", data],
         cwd=ROOT,
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        check=True,
-    )
-    return Arranged(site, **json.loads(made.stdout))
+    ) as writer:
+        asked, told = writer.stdin, writer.stdout
+        assert asked is not None
+        assert told is not None
+
+        def arrange() -> Arranged:
+            print(file=asked, flush=True)
+            return Arranged(site, **json.loads(told.readline()))
+
+        yield arrange
+
+
+def arranged_games(site: str, data: Path) -> Arranged:
+    """All games of `arranged`, written into the site's data folder once."""
+    with arranging(site, data) as arrange:
+        return arrange()

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from muggins.drills.counting import KINDS, read_hand
 from muggins.drills.pegging import spot, weigh
 from tests.browser.conftest import Opened
 from tests.browser.playing import by_pointer, start
+from tests.browser.running import SIZES, speak
 
 DOUBLE_RUN = "/practice/counting/3/3H-4C-4S-5D-KH/"
 DISCARD = "/practice/discard/5H-6C-7S-8D-JD-KH-dealer/"
-LOOKS = [
-    ("light", "en-GB", {"width": 1280, "height": 800}),
-    ("dark", "de-DE", {"width": 390, "height": 844}),
+LOOKS: list[tuple[Literal["light", "dark"], str, ViewportSize]] = [
+    ("light", "en-GB", SIZES["wide"]),
+    ("dark", "de-DE", SIZES["phone"]),
     ("light", "de-DE", {"width": 320, "height": 640}),
 ]
 ADDRESSES = [
@@ -33,7 +34,6 @@ ADDRESSES = [
     DISCARD + "?thrown=5H-8D",
     "/practice/pegging/2/",
     "/practice/pegging/7/",
-    f"/practice/pegging/2/?card={weigh(spot(2))[-1].card}",
     "/practice/daily/",
 ]
 
@@ -48,11 +48,11 @@ def check(page: Page, where: str) -> None:
 
 @pytest.mark.parametrize(("scheme", "locale", "size"), LOOKS, ids=["wide", "phone", "small"])
 def test_axe_finds_nothing_and_nothing_sticks_out(
-    opened: Opened, scheme: str, locale: str, size: dict[str, Any]
+    opened: Opened, scheme: str, locale: str, size: ViewportSize
 ) -> None:
     page = opened(color_scheme=scheme, locale=locale, viewport=size, reduced_motion="reduce")
     home = page.url.rstrip("/")
-    for address in ADDRESSES:
+    for address in (f"/practice/pegging/2/?card={weigh(spot(2))[-1].card}", *ADDRESSES):
         page.goto(home + address)
         check(page, address)
     # The daily hand after its answer, and the list with what was done.
@@ -170,23 +170,28 @@ def test_the_daily_hand_from_the_home_page(opened: Opened) -> None:
     expect(page.locator(".throws tr.mine")).to_have_count(1)
 
 
-@pytest.mark.parametrize(("scheme", "locale", "size"), LOOKS[:2], ids=["wide", "phone"])
-def test_a_game_is_reviewed_after_its_end(
-    opened: Opened, scheme: str, locale: str, size: dict[str, Any]
-) -> None:
-    page = opened(color_scheme=scheme, locale=locale, viewport=size, reduced_motion="reduce")
+def test_a_game_is_reviewed_after_its_end(opened: Opened) -> None:
+    """The same review in both looks, since it takes a game to come to one."""
+    page = opened(reduced_motion="reduce")
     start(page, target=31)
     while by_pointer(page):
         pass
     page.locator("#ending a[href$=review]").click()
     # It is made beside the pages; this one asks again by itself, without any script.
     expect(page.locator("table.sums")).to_be_visible(timeout=60_000)
-    assert page.locator("script").count() == 0
-    errors = page.locator(".errors details")
-    for number in range(min(errors.count(), 2)):
-        errors.nth(number).locator("summary").press("Enter")
-        expect(errors.nth(number).locator("tr.mine")).to_have_count(1)
-    check(page, "review")
+    home = page.url.split("/g/")[0]
+    for scheme, locale, size in LOOKS[:2]:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(size)
+        speak(page.context, home, locale[:2])
+        page.reload()
+        assert page.locator("html").get_attribute("lang") == locale[:2]
+        assert page.locator("script").count() == 0
+        errors = page.locator(".errors details")
+        for number in range(min(errors.count(), 2)):
+            errors.nth(number).locator("summary").press("Enter")
+            expect(errors.nth(number).locator("tr.mine")).to_have_count(1)
+        check(page, f"review, {locale}")
     practise = page.locator("form[action$=practise] button")
     if practise.count():
         practise.press("Enter")
