@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from muggins import lessons
-from muggins.lessons.blocks import LessonError, PlayBlock
+from muggins.combinations import Kind
+from muggins.lessons.blocks import LessonError, PlayBlock, SeriesBlock
 from muggins.lessons.course import Step
 from muggins.lessons.prose import Page, Prose
 from muggins.words import LANGUAGES
@@ -163,6 +164,20 @@ def test_s58_s59_s60_s61_the_three_worked_plays(language: str) -> None:
     page = lessons.page("play", language)
     plays = [block for block in page.blocks if isinstance(block, PlayBlock) and not block.asked]
     assert {block.name: list(map(brings, block.steps)) for block in plays} == WORKED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_s55_the_lesson_of_the_play_shows_all_that_scores(language: str) -> None:
+    scored: set[Kind] = set()
+    for block in lessons.page("play", language).blocks:
+        if isinstance(block, SeriesBlock):
+            scored.update(award.kind for awards in block.awards for award in awards)
+        elif isinstance(block, PlayBlock) and not block.asked:
+            scored.update(award.kind for step in block.steps for award in step.awards)
+    assert scored == {
+        Kind.FIFTEEN, Kind.THIRTY_ONE, Kind.PAIR, Kind.PAIR_ROYAL, Kind.DOUBLE_PAIR_ROYAL,
+        Kind.RUN, Kind.LAST,
+    }  # fmt: skip
 
 
 def test_s51_the_examples_of_the_rules_are_computed() -> None:

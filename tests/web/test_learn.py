@@ -11,7 +11,7 @@ import pytest
 
 import muggins.web
 from muggins import lessons, show
-from muggins.cards import PACK
+from muggins.cards import PACK, Rank
 from muggins.lessons.blocks import HandBlock, PlayBlock, ThrowBlock
 from muggins.words import LANGUAGES, Words
 from tests.web.test_languages import leftovers
@@ -105,6 +105,53 @@ def test_s46_the_page_for_newcomers_names_every_key_of_the_table(language: str) 
     html = Visitor(language).get("/learn/how-to-play/").html
     named = set(re.findall(r"<td><code>(\w+)</code>", html))
     assert {key if key == "Enter" else key.upper() for key in keys} | {"1"} == named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_s43_s44_s45_d27_the_page_for_newcomers_has_all_its_parts(language: str) -> None:
+    """Aim, deal and crib, play, show; where it comes from; one card in several ways at once."""
+    page = lessons.page("how-to-play", language)
+    html = Visitor(language).get("/learn/how-to-play/").html
+    parts = ["aim", "deal-and-crib", "the-play", "the-show", "many-ways", "history", "keys"]
+    assert [heading.anchor for heading in page.headings][:-1] == parts
+    said = [text.partition("<h2")[0] for text in re.split(r'<h2 id="[a-z-]+">', html)[1:]]
+    history = dict(zip(parts, said, strict=False))["history"]
+    assert "Suckling" in history
+    # He is said to have made the game, not known to.
+    assert re.search("attributed|said to have|zugeschrieben", history, re.IGNORECASE)
+    many = page.block("five-and-jack")
+    assert isinstance(many, HandBlock)
+    assert many.starter is not None
+    ranks = {card.rank for card in many.cards}
+    assert {Rank.FIVE, Rank.JACK} <= ranks
+    assert sum(card.pips == 10 for card in many.cards) >= 3
+    items = show.count(many.cards, many.starter)
+    jack = next(card for card in many.cards if card.rank is Rank.JACK)
+    assert len({item.kind for item in items if jack in item.cards}) >= 3
+    assert Words(language).points(show.points(many.cards, many.starter)) in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_s54_s62_each_step_says_who_lays_what_the_count_and_the_awards(language: str) -> None:
+    words, html = Words(language), Visitor(language).get("/learn/play/").html
+    who = {"en": ("You", "Your rival"), "de": ("Du", "Dein Rivale")}[language]
+    plays = [
+        block for block in lessons.page("play", language).blocks if isinstance(block, PlayBlock)
+    ]
+    for play in plays:
+        if play.asked:
+            continue
+        section = html.split(f'id="{play.name}"')[1].split("</section>")[0]
+        captions = re.findall(r'<p class="caption">([^<]+)</p>', section)
+        for step, caption in zip(play.steps, captions, strict=True):
+            assert caption.startswith(f"{who[step.seat]} ")
+            if step.card is None:
+                assert "go" in caption.lower()
+                continue
+            assert words.the_card(step.card) in caption
+            assert re.search(rf"\b{step.count}\b", caption)
+            for award in step.awards:
+                assert str(award.points) in caption.partition(str(step.count))[2]
 
 
 PAGE = """```lesson

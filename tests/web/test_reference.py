@@ -208,6 +208,13 @@ def test_what_is_to_be_found_is_listed_without_a_script(language: str) -> None:
         assert listed == [" ".join(map(str, item.cards)) for item in block.wanted]
 
 
+@BOTH
+def test_s36_variants_stand_apart_from_the_standard_rules(language: str) -> None:
+    standard, _, agreed = read("rules", language).html.partition('id="variants"')
+    numbers = [re.findall(r'\bid="([rpdv])\d+"', half) for half in (standard, agreed)]
+    assert [set(half) for half in numbers] == [{"r", "p", "d"}, {"v"}]
+
+
 def test_m8_each_question_at_the_table_leads_to_its_rule() -> None:
     wanted = {
         "heels": "r9", "nobs": "r30", "thirty-one": "r19", "go": "r15", "last": "r15",

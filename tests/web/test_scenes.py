@@ -101,7 +101,9 @@ def test_s13_two_for_his_heels_are_named_at_once(
     game, _newest = arranged["lead"]
     number = number_of(game, lambda event: isinstance(event, StarterCut))
     page, view = table.shows(game, number)
-    assert "His Heels" in part(page, "news") or "his heels" in part(page, "news")
+    said = table.words.event(game.events[number - 1], view)
+    assert "his heels: 2" in said.lower()
+    assert said in part(page, "news")
     assert max(view.scores) == 2
     assert not any(isinstance(event, Played) for event in game.events[:number])
 

@@ -165,6 +165,12 @@ def test_addresses_that_no_form_of_ours_makes(query: str) -> None:
     assert "can’t be understood" in page.text
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_s66_nobody_goes_bust_and_a_go_costs_little(language: str) -> None:
+    said = {"en": "Nobody goes bust", "de": "verliert niemand alles"}[language]
+    assert said in Visitor(language).get(f"{TURN}?deal=abcdefgh&rule=1").text
+
+
 def test_looking_around_stores_nothing() -> None:
     visitor = Visitor()
     for address in ("/learn/", "/learn/play/", TURN):
