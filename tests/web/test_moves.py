@@ -78,7 +78,7 @@ def test_another_move_for_an_answered_decision_changes_nothing(phase: str) -> No
     assert game_at(page).events == events
 
 
-def test_a_card_that_does_not_fit_says_why() -> None:
+def test_s17_a_card_that_does_not_fit_says_why() -> None:
     alice = Visitor()
     for page in to_the_end(alice, begun(alice)):
         buttons = [button for form in page.forms for button in form.buttons]
@@ -94,7 +94,7 @@ def test_a_card_that_does_not_fit_says_why() -> None:
     assert game_at(page).events == before
 
 
-def test_go_is_refused_while_a_card_fits() -> None:
+def test_s18_go_is_refused_while_a_card_fits() -> None:
     alice = Visitor()
     page = until(alice, "play")
     refused = alice.press(page, "go")
@@ -201,3 +201,18 @@ def test_a_double_click_on_play_opens_one_game() -> None:
     first = alice.press(home, "Play now")
     # The second click of the same page still carries the cookies of the first.
     assert alice.press(alice.get("/"), "Play now").address == first.address
+
+
+def test_against_a_version_that_is_gone_nobody_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    alice = Visitor()
+    page = until(alice, "play", target="31")
+    monkeypatch.setattr("muggins.engine.club.Club.version", "2")
+    before = game_at(page).events
+    answer = answered(alice, page, a_move(page))
+    assert answer.status_code == 409
+    assert "earlier version" in answer.content.decode()
+    assert game_at(page).events == before
+    # Looking at it and giving it up need no opponent.
+    assert alice.client.get(f"/g/{token_of(page)}/").status_code == 200
+    assert answered(alice, page, sent(page, "resign")).status_code in (200, 302, 303)
+    assert game_at(page).winner is not None

@@ -8,6 +8,7 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from muggins.engine.bots import UnknownBot
 from muggins.engine.tables import TableDamaged
 from muggins.engine.thinking import Lost
 from muggins.web.answers import Malformed
@@ -74,6 +75,8 @@ class Refusals:
                 return problems.busy(request)
             case Lost():
                 return problems.opponent_lost(request)
+            case UnknownBot():
+                return problems.opponent_gone(request)
             case TableDamaged():
                 return problems.table_damaged(request, error)
             case Malformed():

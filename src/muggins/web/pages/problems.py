@@ -93,6 +93,19 @@ def opponent_lost(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def opponent_gone(request: HttpRequest) -> HttpResponse:
+    return problem(
+        request,
+        409,
+        _("Your opponent plays otherwise by now"),
+        _(
+            "This game was begun against an earlier version of your opponent, which is not here any"
+            " more. The new one would not play on as the old one did. The game stays as it is: give"
+            " it up, or begin a new one."
+        ),
+    )
+
+
 def table_damaged(request: HttpRequest, error: TableDamaged) -> HttpResponse:
     return problem(request, 503, _("Something is missing here"), words_now().error(error))
 
