@@ -36,7 +36,7 @@ def by_name(path: Path) -> str:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=by_name)
-def test_python_sessions_in_documents(document: Path) -> None:
+def test_m10_python_sessions_in_documents(document: Path) -> None:
     names: dict[str, object] = {}
     for line, session in blocks(document, "pycon"):
         parsed = doctest.DocTestParser().get_doctest(

@@ -87,7 +87,7 @@ def test_errors_name_cards_in_their_case() -> None:
         ("TD", "die Karo-Zehn"),
     ],
 )
-def test_articles(text: str, said: str) -> None:
+def test_s39_articles(text: str, said: str) -> None:
     (card,) = parse_cards(text)
     assert DE.the_card(card) == said
     assert EN.the_card(card) == f"the {EN.card(card)}"
@@ -145,7 +145,7 @@ CADENCES = [
 
 
 @pytest.mark.parametrize(("cards", "english", "german"), CADENCES)
-def test_the_cadence(cards: str, english: str, german: str) -> None:
+def test_m6_the_cadence(cards: str, english: str, german: str) -> None:
     *hand, starter = parse_cards(cards)
     items = show.count(hand, starter)
     assert EN.cadence(items) == english

@@ -124,7 +124,7 @@ def check(page: Page) -> str:
     return page.locator("#result").inner_text()
 
 
-def test_two_people_check_the_game_they_played(opened: Opened) -> None:
+def test_m4_two_people_check_the_game_they_played(opened: Opened) -> None:
     anna, bo = opened(), opened(locale="de-DE")
     sat_down(bo, invited(anna, target=5))
     # The digest is there before the first card.

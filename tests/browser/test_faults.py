@@ -73,7 +73,7 @@ def test_w3_a_failed_reload_costs_nothing(chromium: Browser, played: Arranged) -
     page.context.close()
 
 
-def test_w5_an_open_table_outlives_its_server(
+def test_m9_w5_an_open_table_outlives_its_server(
     chromium: Browser, tmp_path: Path, wrong: list[str]
 ) -> None:
     """W5: the server is killed and started again; the page says so, and goes on where it was."""
@@ -139,7 +139,7 @@ def test_w11_the_chosen_state_of_a_card_is_told(chromium: Browser, arranged: Arr
     page.context.close()
 
 
-def test_w12_a_game_by_the_names_of_things(opened: Opened) -> None:
+def test_m6_w12_a_game_by_the_names_of_things(opened: Opened) -> None:
     """W12: a whole game by roles and names alone, as the accessibility tree has them."""
     page = opened()
     start(page, target=31, counting_by_hand="")
@@ -148,7 +148,7 @@ def test_w12_a_game_by_the_names_of_things(opened: Opened) -> None:
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
 
 
-def test_w13_everything_that_happens_is_said(opened: Opened) -> None:
+def test_s16_m6_w13_everything_that_happens_is_said(opened: Opened) -> None:
     """W13: each line of the log, in its order, was put into the polite live region."""
     page = opened()
     start(page, target=31)
@@ -291,12 +291,14 @@ def test_b148_nobody_is_praised_for_what_the_other_did(
     page.context.close()
 
 
-def test_b143_keys_beyond_the_hand_do_nothing(chromium: Browser, arranged: Arranged) -> None:
+def test_s37_s38_b143_keys_beyond_the_hand_do_nothing(
+    chromium: Browser, arranged: Arranged
+) -> None:
     """B143: a digit for a card that is not there; a letter typed into a field."""
     page = arranged.context(chromium, viewport=WIDE).new_page()
     page.goto(arranged.site + arranged.moments["go"])
     before = frozen(page)
-    for key in ("6", "9", "0", "u", "Control+g", "Alt+g"):
+    for key in ("6", "9", "0", "u", "Control+g", "Alt+g", "Alt+n"):
         page.keyboard.press(key)
     assert frozen(page) == before
     page.goto(arranged.site + arranged.moments["count"])
@@ -307,7 +309,7 @@ def test_b143_keys_beyond_the_hand_do_nothing(chromium: Browser, arranged: Arran
     page.context.close()
 
 
-def test_b142_b145_b146_the_starter_lies_apart_and_stays(
+def test_s12_b142_b145_b146_the_starter_lies_apart_and_stays(
     chromium: Browser, arranged: Arranged
 ) -> None:
     """B142, B145, B146: four cards are counted, and beside them lies the one starter."""
@@ -320,7 +322,7 @@ def test_b142_b145_b146_the_starter_lies_apart_and_stays(
     page.context.close()
 
 
-def test_b149_other_cards_do_not_cut(chromium: Browser, arranged: Arranged) -> None:
+def test_s11_b149_other_cards_do_not_cut(chromium: Browser, arranged: Arranged) -> None:
     """B149: in the cut only the pack can be pressed."""
     page = arranged.context(chromium, viewport=WIDE).new_page()
     page.goto(arranged.site + arranged.moments["cut"])

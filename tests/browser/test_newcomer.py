@@ -25,8 +25,8 @@ def titled(page: Page, title: str | re.Pattern[str], *, timeout: int = 10_000) -
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_w21_from_the_first_page_to_the_first_finished_game(opened: Opened) -> None:
-    """S43, S52, S63, W21: in German, by touch on a phone; neither muggins nor a strong opponent."""
+def test_s43_s52_s63_w21_from_the_first_page_to_the_first_finished_game(opened: Opened) -> None:
+    """W21: in German, by touch on a phone; neither muggins nor a strong opponent."""
     page = opened("/settings/", locale="de-DE", viewport=PHONE, has_touch=True, is_mobile=True)
     page.get_by_label("sofort").check()
     tap(page, "Einstellungen speichern")

@@ -120,7 +120,7 @@ def test_s37_keys_of_one_letter_can_be_switched_off(
     page.context.close()
 
 
-def test_a_deck_of_four_colours(chromium: Browser, played: Arranged) -> None:
+def test_m6_a_deck_of_four_colours(chromium: Browser, played: Arranged) -> None:
     page = preferring(chromium, played, "deck-four")
     opened_at(page, played, "show-pone")
     fills = page.evaluate(

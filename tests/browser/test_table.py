@@ -44,7 +44,7 @@ def test_s37_s38_a_game_by_keyboard_alone_and_focus_is_never_lost(opened: Opened
     assert "Zählstand" in heard or "gewinn" in heard
 
 
-def test_a_game_without_scripts_on_a_phone(opened: Opened) -> None:
+def test_m6_a_game_without_scripts_on_a_phone(opened: Opened) -> None:
     page = opened(java_script_enabled=False, viewport=PHONE)
     start(page, target=31)
     while by_pointer(page):
@@ -59,7 +59,7 @@ def test_a_game_on_a_phone_across(opened: Opened) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 844
 
 
-def test_v2_counting_by_hand_with_muggins_and_reduced_motion(opened: Opened) -> None:
+def test_s42_m6_v2_counting_by_hand_with_muggins_and_reduced_motion(opened: Opened) -> None:
     page = opened(reduced_motion="reduce")
     start(page, target=61, counting_muggins="")
     phases = set()
@@ -68,7 +68,7 @@ def test_v2_counting_by_hand_with_muggins_and_reduced_motion(opened: Opened) -> 
     assert {"count", "call"} <= phases
 
 
-def test_w1_w2_a_reload_shows_the_same_table_in_every_phase(opened: Opened) -> None:
+def test_m9_w1_w2_a_reload_shows_the_same_table_in_every_phase(opened: Opened) -> None:
     """W1, W2, B104: in a game that is played."""
     page = opened()
     start(page, target=31)
@@ -86,7 +86,7 @@ def test_w1_w2_a_reload_shows_the_same_table_in_every_phase(opened: Opened) -> N
     assert len(seen) >= 4
 
 
-def test_w4_b119_two_tabs_and_double_clicks(opened: Opened) -> None:
+def test_m9_w4_b119_two_tabs_and_double_clicks(opened: Opened) -> None:
     """W4, B119: a second tab follows, a second click asks for nothing more."""
     page = opened()
     start(page, target=61)
@@ -110,7 +110,7 @@ def test_w4_b119_two_tabs_and_double_clicks(opened: Opened) -> None:
     assert page.locator("#problem").count() <= 1
 
 
-def test_w3_a_failed_request_says_so_and_nothing_is_lost(opened: Opened) -> None:
+def test_m9_w3_a_failed_request_says_so_and_nothing_is_lost(opened: Opened) -> None:
     """W3: a move without a connection."""
     page = opened()
     start(page, target=61)
@@ -139,7 +139,7 @@ def test_a_card_that_does_not_fit_says_why(opened: Opened) -> None:
     expect(page.locator("#problem")).to_contain_text("31")
 
 
-def test_n_asks_before_a_running_game_is_left(opened: Opened) -> None:
+def test_s38_n_asks_before_a_running_game_is_left(opened: Opened) -> None:
     """W7: leaving is asked, and loses nothing."""
     page = opened()
     start(page, target=61)

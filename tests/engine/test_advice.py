@@ -27,7 +27,7 @@ def moments(game: Game, phase: Phase) -> list[tuple[Game, Seat]]:
 
 
 @pytest.mark.parametrize("target", [31, 61, 121, 200])
-def test_the_best_throw_at_the_score_is_advised(target: int) -> None:
+def test_s41_the_best_throw_at_the_score_is_advised(target: int) -> None:
     for game, seat in moments(random_game(Random(target), Rules(target)), Phase.DISCARD)[:6]:
         view = game.view(seat)
         advice = advise(view)
@@ -44,7 +44,7 @@ def test_the_best_throw_at_the_score_is_advised(target: int) -> None:
         assert Discard(advice.best.cards) in view.legal_moves
 
 
-def test_the_best_card_is_advised() -> None:
+def test_s41_the_best_card_is_advised() -> None:
     for game, seat in moments(random_game(Random(5), Rules(61)), Phase.PLAY)[:12]:
         view = game.view(seat)
         if view.pegging is None or not view.pegging.legal:

@@ -195,7 +195,7 @@ def test_a_bot_of_ours_asked_from_outside_plays_as_it_does_inside() -> None:
     assert [(pair.wins, pair.margin) for pair in report.pairs] == [(1, 0)]
 
 
-def test_the_example_of_the_page_plays(tmp_path: Path) -> None:
+def test_m10_the_example_of_the_page_plays(tmp_path: Path) -> None:
     (source,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
     assert "muggins" not in re.sub(r'""".*?"""', "", source)
     file = tmp_path / "newcomer.py"

@@ -38,7 +38,9 @@ def both(name: str, rules: Rules, seed: int, *, fair: bool = False) -> Game:
 @pytest.mark.parametrize("name", BOTS)
 @settings(max_examples=12)
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from(ALL_RULES))
-def test_b154_b155_bots_play_whole_games_by_the_rules(name: str, seed: int, rules: Rules) -> None:
+def test_s40_b154_b155_bots_play_whole_games_by_the_rules(
+    name: str, seed: int, rules: Rules
+) -> None:
     game = both(name, rules, seed)
     assert game.phase is Phase.OVER
     assert game.winner is not None
@@ -92,7 +94,7 @@ def test_a_flush_of_four_is_not_claimed_in_the_crib(name: str) -> None:
 
 
 @pytest.mark.parametrize("seat", Seat)
-def test_moves_do_not_depend_on_hidden_cards(seat: Seat) -> None:
+def test_m1_moves_do_not_depend_on_hidden_cards(seat: Seat) -> None:
     """Twins that differ in what a seat can't see: what the other threw and still holds."""
     mine, others = "5H 6C 4C KD QS 8S", ("2C 9H 3D TS 7H JC", "AH KC 3D TS 9D 8H")
     series = "4C TS KD 3D" if seat is P else "TS 4C 3D KD"

@@ -133,7 +133,7 @@ def test_what_is_overlooked_when_counting_is_a_whole_combination() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_better_the_player_the_better_the_count(name: str) -> None:
+def test_m1_the_better_the_player_the_better_the_count(name: str) -> None:
     """Four fifteens, of which three are of three cards, a pair, two runs, and nobs."""
     given = claims(BY_NAME[name], "4H 5H 6C JS", "5S")
     worth = show.points(parse_cards("4H 5H 6C JS"), *parse_cards("5S"))

@@ -59,7 +59,7 @@ def thrown(hand: str, *, dealer: Seat, bot: Bot = CLUB) -> str:
         ("AH 4H 7H TH KH 2S", "7H 2S", "7H 2S"),
     ],
 )
-def test_discards_checked_by_hand(hand: str, as_dealer: str, as_pone: str) -> None:
+def test_s40_discards_checked_by_hand(hand: str, as_dealer: str, as_pone: str) -> None:
     assert thrown(hand, dealer=P) == as_dealer
     assert thrown(hand, dealer=D) == as_pone
 

@@ -53,7 +53,7 @@ def brute_force(own: Sequence[Card], unseen: Sequence[Card], *, dealer: bool) ->
         ("4C 4D 4H 4S 9C TC", "AC 2C 3C 5C 6C 7C 8C KH JC JD"),
     ],
 )
-def test_the_crib_is_that_of_brute_force(six: str, rest: str, *, dealer: bool) -> None:
+def test_m2_the_crib_is_that_of_brute_force(six: str, rest: str, *, dealer: bool) -> None:
     hand, unseen = parse_cards(six), parse_cards(rest)
     unseen = tuple(sorted(unseen))
     others = [card for card in PACK if card not in unseen]
@@ -81,7 +81,7 @@ def test_hands_are_counted_over_all_starters() -> None:
             )
 
 
-def test_all_fifteen_are_there_the_best_first() -> None:
+def test_m2_all_fifteen_are_there_the_best_first() -> None:
     six = parse_cards("5H 6C 7S 8D JD KH")
     for dealer in (False, True):
         found = throws(six, dealer=dealer)

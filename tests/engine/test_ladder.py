@@ -46,7 +46,7 @@ def test_every_match_of_the_ladder_is_there() -> None:
 
 
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(RUNGS)))
-def test_each_bot_beats_the_one_below_beyond_doubt(weaker: str, stronger: str) -> None:
+def test_m1_each_bot_beats_the_one_below_beyond_doubt(weaker: str, stronger: str) -> None:
     low, _ = kept()[weaker, stronger].interval
     assert low > 0.5
 
@@ -67,7 +67,7 @@ def test_the_page_shows_the_ratings_that_follow_from_the_results() -> None:
 
 
 @pytest.mark.parametrize("one", ladder(), ids=lambda one: " ".join(one.players))
-def test_the_page_shows_every_result(one: Played) -> None:
+def test_m1_the_page_shows_every_result(one: Played) -> None:
     weaker, stronger = (player.partition(" ")[0] for player in one.players)
     low, high = (100 * bound for bound in one.interval)
     wins = f"{100 * one.share:.1f} % [{low:.1f}, {high:.1f}]"

@@ -219,7 +219,7 @@ def test_short_endings_are_searched_exactly(most: int) -> None:
 # --- what is known and what is not
 
 
-def test_every_legal_card_is_valued_and_no_other() -> None:
+def test_m2_every_legal_card_is_valued_and_no_other() -> None:
     for position in positions()[:150]:
         assert position.pegging is not None
         found = lays(position)

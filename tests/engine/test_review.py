@@ -86,7 +86,7 @@ def test_values_are_those_of_discard_and_pegging() -> None:
         assert one.points_lost >= 0
 
 
-def test_luck_and_errors_add_up_to_the_result() -> None:
+def test_m3_luck_and_errors_add_up_to_the_result() -> None:
     game, found = played("club", "random"), reviewed("club", "random")
     start = outlook(0, 0, dealer=True, target=61).win.value
     won = float(game.winner is Seat.FIRST)

@@ -15,7 +15,7 @@ from muggins.table import Pegs, Phase
 from tests.games import LIFT, dealt, games, played_out
 
 
-def test_r32_d14_b112_the_rear_peg_leaps_beyond_the_front_one() -> None:
+def test_s32_r32_d14_b112_the_rear_peg_leaps_beyond_the_front_one() -> None:
     pegs = Pegs().leap(5, 121)
     assert pegs == Pegs(5, 0)
     pegs = pegs.leap(8, 121)
@@ -70,7 +70,7 @@ def test_v1_the_lurch_belongs_to_61_and_other_targets_have_none() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(games())
-def test_d25_r35_skunks_only_if_agreed_and_without_influence(game: Game) -> None:
+def test_s34_d25_r35_skunks_only_if_agreed_and_without_influence(game: Game) -> None:
     view = game.view(None)
     assert view.winner is not None
     loser = view.scores[view.winner.other]
@@ -85,7 +85,7 @@ def test_r36_d25_match_points_are_apart_from_skunk_names() -> None:
 
 
 @pytest.mark.parametrize("target", [1, 2, 7, 31, 61, 121, 500])
-def test_v1_any_target(target: int) -> None:
+def test_s4_v1_any_target(target: int) -> None:
     rules = Rules(target)
     game = dealt("2C 4D 9C TS QS KC", "2D 4H 9D TC QD KD", starter="JH", rules=rules)
     game = played_out(game.make(Seat.FIRST, Cut(LIFT)))
@@ -94,7 +94,7 @@ def test_v1_any_target(target: int) -> None:
     assert (game.phase is Phase.OVER) is (game.winner is not None)
 
 
-def test_everything_but_the_target_is_off() -> None:
+def test_s34_s36_everything_but_the_target_is_off() -> None:
     assert Rules() == Rules(121, Counting.AUTOMATIC, False, (), False)
 
 

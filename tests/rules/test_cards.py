@@ -12,14 +12,14 @@ from muggins.errors import CardsError, Unreadable
 packs = st.permutations(PACK)
 
 
-def test_r1_one_pack_of_52_and_no_jokers() -> None:
+def test_s2_r1_one_pack_of_52_and_no_jokers() -> None:
     assert len(set(PACK)) == 52
     assert {(card.rank, card.suit) for card in PACK} == {(r, s) for r in Rank for s in Suit}
     assert write_cards(PACK[:5]) == "AC AD AH AS 2C"
     assert [card.index for card in PACK] == list(range(52))
 
 
-def test_r3_values_and_ranks_are_different_things() -> None:
+def test_s14_r3_values_and_ranks_are_different_things() -> None:
     assert {type(rank.pips) for rank in Rank} == {int}
     assert [rank.pips for rank in Rank] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
     assert list(Rank) == sorted(Rank)

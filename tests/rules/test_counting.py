@@ -35,7 +35,7 @@ def test_the_hands_of_these_tests() -> None:
 
 
 @pytest.mark.parametrize("claim", [0, 13, 14, 15, 29])
-def test_by_hand_the_true_count_is_pegged_and_the_claim_kept(claim: int) -> None:
+def test_s42_by_hand_the_true_count_is_pegged_and_the_claim_kept(claim: int) -> None:
     before = at_the_show(BY_HAND)
     assert (before.phase, on_turn(before)) == (Phase.COUNT, P)
     after = before.make(P, Claim(claim))
@@ -63,7 +63,9 @@ def test_by_hand_the_true_count_is_pegged_and_the_claim_kept(claim: int) -> None
         (29, 0, 29, 0),
     ],
 )
-def test_v2_b92_b95_one_claim_and_one_call(claim: int, call: int, owner: int, caller: int) -> None:
+def test_m5_v2_b92_b95_one_claim_and_one_call(
+    claim: int, call: int, owner: int, caller: int
+) -> None:
     before = at_the_show(MUGGINS)
     asked = before.make(P, Claim(claim))
     assert (asked.phase, on_turn(asked), asked.scores) == (Phase.CALL, D, before.scores)

@@ -46,14 +46,14 @@ def newest(game: Game, kind: type[Event]) -> Event:
     ("first", "second", "dealer"),
     [("AC", "2C", P), ("QS", "KC", P), ("KS", "AC", D), ("TS", "JC", P), ("JD", "TH", D)],
 )
-def test_r4_the_lower_rank_deals(first: str, second: str, dealer: Seat) -> None:
+def test_s5_r4_the_lower_rank_deals(first: str, second: str, dealer: Seat) -> None:
     game = cut_for_deal(Game.start(), first, second)
     assert game.phase is Phase.PACK
     assert game.awaits == {HOUSE}
     assert game.deal(PACK).view(None).dealer is dealer
 
 
-def test_r4_b65_equal_ranks_draw_again_and_suits_do_not_count() -> None:
+def test_s6_r4_b65_equal_ranks_draw_again_and_suits_do_not_count() -> None:
     game = cut_for_deal(Game.start(), "7S", "7H")
     assert (game.phase, game.view(None).attempt) == (Phase.SPREAD, 0)
     game = cut_for_deal(game, "KS", "AC")
@@ -79,7 +79,7 @@ def test_r4_a_given_dealer_is_not_cut_for() -> None:
     assert game.deal(PACK).view(None).dealer is D
 
 
-def test_r5_r34_the_deal_alternates_with_all_52_cards() -> None:
+def test_s7_r5_r34_the_deal_alternates_with_all_52_cards() -> None:
     game = dealt(*DULL)
     game = lay(game.make(P, Cut(LIFT)), "9C 9D TS TC QS QD KC KD")
     assert game.phase is Phase.PACK
@@ -88,13 +88,13 @@ def test_r5_r34_the_deal_alternates_with_all_52_cards() -> None:
     assert len(game.view(P).hand(P)) == 6
 
 
-def test_r6_six_cards_each_one_at_a_time_pone_first() -> None:
+def test_s8_r6_six_cards_each_one_at_a_time_pone_first() -> None:
     game = Game.start(dealer=D).deal(PACK)
     assert game.view(P).hand(P) == tuple(PACK[0:12:2])
     assert game.view(D).hand(D) == tuple(PACK[1:12:2])
 
 
-def test_r7_both_discard_two_at_once_and_for_good() -> None:
+def test_s9_r7_both_discard_two_at_once_and_for_good() -> None:
     game = Game.start(dealer=D).deal(PACK)
     assert game.awaits == {P, D}
     opened = game.decision
@@ -133,7 +133,7 @@ def test_r7_b67_b68_the_crib_has_four_cards_and_the_hands_keep_four() -> None:
 
 
 @pytest.mark.parametrize("lift", [4, 20, 36])
-def test_r8_b64_pone_cuts_and_the_card_below_the_cut_is_turned(lift: int) -> None:
+def test_s11_r8_b64_pone_cuts_and_the_card_below_the_cut_is_turned(lift: int) -> None:
     game = Game.start(dealer=D).deal(PACK)
     game = game.make(P, Discard(parse_cards("AC AH"))).make(D, Discard(parse_cards("AD AS")))
     with pytest.raises(IllegalMove, match="not your turn"):
@@ -149,7 +149,7 @@ def test_r8_four_are_lifted_and_four_are_left(lift: int) -> None:
 
 
 @pytest.mark.parametrize("suit", "CDHS")
-def test_r9_b59_b61_two_for_his_heels_to_the_dealer_before_the_play(suit: str) -> None:
+def test_s13_r9_b59_b61_two_for_his_heels_to_the_dealer_before_the_play(suit: str) -> None:
     game = dealt(*DULL, starter=f"J{suit}").make(P, Cut(LIFT))
     assert game.scores == (0, 2)
     cut = game.events[-1]
@@ -172,7 +172,7 @@ def test_r10_b55_pone_leads_in_every_deal() -> None:
     assert on_turn(game) is D
 
 
-def test_r24_pone_then_dealer_then_crib() -> None:
+def test_s25_s26_r24_pone_then_dealer_then_crib() -> None:
     game = lay(dealt(*DULL).make(P, Cut(LIFT)), "9C 9D TS TC QS QD KC KD")
     shown = [event for event in game.events if isinstance(event, Shown)]
     assert [(event.what, event.seat) for event in shown] == [
@@ -210,7 +210,7 @@ PONE_14 = "4D 6S 7C 7D 8H 9S"
 DEALER_4 = "AH 9C 2H 5S 9D KC"
 
 
-def test_r33_d15_b76_b77_pone_counts_first_and_the_rest_is_not_counted() -> None:
+def test_s29_s30_r33_d15_b76_b77_pone_counts_first_and_the_rest_is_not_counted() -> None:
     for scores in ((112, 113), (113, 116)):
         game = dealt(PONE_14, DEALER_4, starter="TC", scores=scores).make(P, Cut(LIFT))
         game = played_out(game)
@@ -224,7 +224,7 @@ def test_r33_d15_b76_b77_pone_counts_first_and_the_rest_is_not_counted() -> None
         assert not any(isinstance(event, CribTurned) for event in game.events)
 
 
-def test_r33_b74_b86_the_game_ends_at_the_card_before_any_go() -> None:
+def test_s3_r33_b74_b86_the_game_ends_at_the_card_before_any_go() -> None:
     hands = "2C 4D 8C 8D KS KC", "2D 4H 8S TC QD KD"
     game = dealt(*hands, scores=(115, 0)).make(P, Cut(LIFT))
     game = lay(game, "8C 8S")

@@ -48,14 +48,14 @@ def series(text: str) -> list[int]:
     return worth
 
 
-def test_r10_r16_pone_leads_and_then_they_alternate() -> None:
+def test_s15_r10_r16_pone_leads_and_then_they_alternate() -> None:
     start = pegging("2C 3C 4C 5C", "7D 8D 9D TD")
     assert start.awaits is P
     start, _ = start.lay(parse_card("2C"))
     assert (start.awaits, start.count) == (D, 2)
 
 
-def test_r11_a_card_past_31_is_refused() -> None:
+def test_s17_r11_a_card_past_31_is_refused() -> None:
     start, _, _ = lay(pegging("KC QC JC", "KD QD 2D"), "KC KD QC")
     with pytest.raises(IllegalMove, match="count is 30") as error:
         start.lay(parse_card("2D"))
@@ -63,7 +63,7 @@ def test_r11_a_card_past_31_is_refused() -> None:
     assert start.count == 30
 
 
-def test_r12_d4_go_only_when_nothing_fits_and_then_it_must_be_said() -> None:
+def test_s18_r12_d4_go_only_when_nothing_fits_and_then_it_must_be_said() -> None:
     start, _, _ = lay(pegging("KC QC AC", "KD QD"), "KC KD QC")
     assert start.awaits is D
     assert start.must_say_go
@@ -77,7 +77,7 @@ def test_r12_d4_go_only_when_nothing_fits_and_then_it_must_be_said() -> None:
         pegging("KC", "KD").say_go()
 
 
-def test_r13_d22_after_a_go_the_other_goes_on_and_scores() -> None:
+def test_s19_r13_d22_after_a_go_the_other_goes_on_and_scores() -> None:
     start, points, _ = lay(pegging("KC QC 5C 5S", "KD QD JD TD"), "KC KD 5C")
     assert start.must_say_go
     start = start.say_go()
@@ -100,7 +100,7 @@ def test_r14_d8_a_player_without_cards_is_passed_over() -> None:
     assert scores == [4, 0]
 
 
-def test_r15_d5_go_is_one_and_31_is_two_and_never_both() -> None:
+def test_s20_r15_d5_go_is_one_and_31_is_two_and_never_both() -> None:
     _, points, _ = lay(pegging("KC QC 8C", "KD QD AD"), "KC KD QC AD")
     assert points == [0, 2, 0, 2]
     start, points, _ = lay(pegging("KC QC 9S", "TD JD 9D"), "KC TD QC")
@@ -109,7 +109,7 @@ def test_r15_d5_go_is_one_and_31_is_two_and_never_both() -> None:
     assert CountEnd.THIRTY_ONE.points == 0
 
 
-def test_r16_d7_the_opponent_of_the_last_layer_leads_after_go_and_after_31() -> None:
+def test_s21_r16_d7_the_opponent_of_the_last_layer_leads_after_go_and_after_31() -> None:
     start, _, _ = lay(pegging("KC QC 8C", "KD QD AD"), "KC KD QC AD")
     assert start.next_count().awaits is P
     start, _, _ = lay(pegging("KC QC 9S", "TD JD 9D"), "KC TD QC")
@@ -126,13 +126,13 @@ def test_r17_the_play_ends_when_both_hands_are_empty() -> None:
     assert Pegging(((), ()), P).over
 
 
-def test_r18_r19_fifteen_and_thirty_one() -> None:
+def test_s22_r18_r19_fifteen_and_thirty_one() -> None:
     assert series("7S 8D") == [0, 2]
     assert series("KC 9D TH 2S") == [0, 0, 0, 2]
     assert series("KH QD TS") == [0, 0, 0]
 
 
-def test_r20_pairs_at_the_end_of_the_series_only_the_largest() -> None:
+def test_s23_r20_pairs_at_the_end_of_the_series_only_the_largest() -> None:
     assert series("4C 4D 4H 4S") == [0, 2, 6, 12]
     assert series("6D 5S 6C 5D") == [0, 0, 0, 0]
 
@@ -150,7 +150,7 @@ def test_r20_pairs_at_the_end_of_the_series_only_the_largest() -> None:
         ("AC 2D 3H 4S 5C 6D 7H", [0, 0, 3, 4, 7, 6, 7]),
     ],
 )
-def test_r21_the_longest_suffix_that_is_a_run(laid: str, points: list[int]) -> None:
+def test_s24_r21_the_longest_suffix_that_is_a_run(laid: str, points: list[int]) -> None:
     assert series(laid) == points
 
 
@@ -158,7 +158,7 @@ def test_d3_only_the_end_of_the_series_counts() -> None:
     assert series("KC 4D 6H 5S") == [0, 0, 0, 3]
 
 
-def test_d21_fifteen_with_a_pair_royal() -> None:
+def test_s24_d21_fifteen_with_a_pair_royal() -> None:
     assert series("5C 5D 5H") == [0, 2, 8]
     assert series("2C 3D 5H 5S") == [0, 0, 0, 4]
 
@@ -196,7 +196,7 @@ def test_d17_the_worked_plays_of_the_lesson(
     assert lay(pegging(pone, dealer), laid)[1:] == (points, scores)
 
 
-def test_d24_a_go_costs_at_least_one_and_can_cost_more() -> None:
+def test_s66_d24_a_go_costs_at_least_one_and_can_cost_more() -> None:
     _, points, _ = lay(pegging("KC TH 2S 6S", "9D 7C"), "KC 9D TH 2S")
     assert points[-1] == 2
     _, points, _ = lay(pegging("KC QC 2S 2H", "KD JD"), "KC KD 2S 2H")

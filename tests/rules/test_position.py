@@ -49,7 +49,7 @@ def any_games(draw: st.DrawFn) -> Game:
 
 @settings(max_examples=12, deadline=None)
 @given(any_games(), st.sampled_from(EYES))
-def test_every_moment_of_a_game_comes_back(game: Game, eyes: Seat | House | None) -> None:
+def test_m7_every_moment_of_a_game_comes_back(game: Game, eyes: Seat | House | None) -> None:
     for view in steps(game, eyes):
         position = position_of(view)
         line = write_position(position)

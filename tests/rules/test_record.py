@@ -30,7 +30,7 @@ SECRET = bytes(range(32))
 
 @settings(max_examples=12, deadline=None)
 @given(any_games())
-def test_the_game_comes_back(game: Game) -> None:
+def test_m7_the_game_comes_back(game: Game) -> None:
     text = write_game(game)
     assert read_game(text) == game
     assert write_game(read_game(text)) == text

@@ -99,7 +99,7 @@ def test_r28_a_flush_in_the_hand_needs_the_four_of_the_hand() -> None:
     assert of(Kind.FLUSH, "2H 4H 8H KS 9H") == 0
 
 
-def test_r29_a_flush_in_the_crib_needs_all_five() -> None:
+def test_s27_r29_a_flush_in_the_crib_needs_all_five() -> None:
     assert of(Kind.FLUSH, "2H 4H 8H KH 9S", crib=True) == 0
     assert of(Kind.FLUSH, "2H 4H 8H KH 9H", crib=True) == 5
 
@@ -110,7 +110,7 @@ def test_r28_without_saying_so_it_is_a_hand() -> None:
     assert show.count(hand, starter) == show.count(hand, starter, crib=False)
 
 
-def test_r30_nobs_is_a_held_jack_in_the_suit_of_the_starter() -> None:
+def test_s28_r30_nobs_is_a_held_jack_in_the_suit_of_the_starter() -> None:
     assert of(Kind.NOBS, "JH 2C 4S 8D KH") == 1
     assert of(Kind.NOBS, "JH 2C 4S 8D KH", crib=True) == 1
     assert of(Kind.NOBS, "JC 2C 4S 8D KH") == 0

@@ -71,7 +71,7 @@ def places(game: Game, kind: type[Event]) -> list[int]:
     return [at for at, event in enumerate(game.events) if isinstance(event, kind)]
 
 
-def test_a_fair_game_between_two_passes() -> None:
+def test_m4_a_fair_game_between_two_passes() -> None:
     game = two_people()
     report = verify_text(write_game(game))
     assert report == Report(
@@ -85,7 +85,7 @@ def test_a_fair_game_between_two_passes() -> None:
     assert report.deals > 3
 
 
-def test_a_fair_game_against_a_bot_passes_with_its_moves() -> None:
+def test_m4_a_fair_game_against_a_bot_passes_with_its_moves() -> None:
     game = against_a_bot()
     decided = [event.decided[0] for event in game.events if event.decided is not None]
     report = verify(

@@ -80,7 +80,7 @@ def test_a_field_nobody_thought_of_is_not_shown() -> None:
 @pytest.mark.unwatched
 @settings(max_examples=25, deadline=None)
 @given(games())
-def test_b133_b134_no_hidden_card_is_anywhere_in_a_view(game: Game) -> None:
+def test_s9_b133_b134_no_hidden_card_is_anywhere_in_a_view(game: Game) -> None:
     for number in range(2, len(game.events) + 1, 5):
         then = game.at(number)
         for eyes in (*Seat, None):
@@ -166,7 +166,7 @@ def test_a_view_is_a_copy_of_ones_own() -> None:
     assert len(game.legal_moves(Seat.FIRST)) == 15
 
 
-def test_b106_cards_of_earlier_counts_stay_known() -> None:
+def test_s21_b106_cards_of_earlier_counts_stay_known() -> None:
     game = random_game(Random(5))
     number = next(
         n for n, event in enumerate(game.events, start=1)

@@ -46,7 +46,7 @@ def by_id(root: ElementTree.Element, name: str) -> ElementTree.Element:
 
 
 @pytest.mark.parametrize(("layout", "target"), FULL + CUT_SHORT)
-def test_a_track_has_two_start_holes_and_one_hole_a_point(layout: Layout, target: int) -> None:
+def test_s33_a_track_has_two_start_holes_and_one_hole_a_point(layout: Layout, target: int) -> None:
     near, far = (holes(layout, track, target=target) for track in Track)
     assert len(near) == len(far) == 2 + target
     assert near[-1] == far[-1]
@@ -141,7 +141,7 @@ def test_a_peg_goes_one_hole_a_point_round_and_round(target: int) -> None:
 
 
 @pytest.mark.parametrize(("layout", "target"), FULL + CUT_SHORT + LONG)
-def test_the_drawing_has_exactly_these_holes(layout: Layout, target: int) -> None:
+def test_s31_s33_the_drawing_has_exactly_these_holes(layout: Layout, target: int) -> None:
     """W19: start, 120 holes and the finish."""
     root = drawn(layout, target)
     path = by_id(root, "holes").get("d")
@@ -198,7 +198,7 @@ def test_a_skunk_line_lies_between_two_holes_of_both_tracks(layout: Layout, line
         assert math.dist(before, after) == pytest.approx(2 * math.dist(end, after), abs=0.01)
 
 
-def test_the_pegs_of_the_two_differ_by_shape() -> None:
+def test_m6_the_pegs_of_the_two_differ_by_shape() -> None:
     root = drawn(Layout.WIDE, 121)
     near, far = (by_id(root, f"peg-{track.name.lower()}") for track in Track)
     assert {element.tag for element in near.iter(f"{NAMESPACE}circle")}

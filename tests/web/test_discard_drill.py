@@ -14,7 +14,7 @@ from tests.web.visitor import Visitor
 DEALER = "/practice/discard/5H-6C-7S-8D-JD-KH-dealer/"
 
 
-def test_a_discard_is_judged_by_what_it_loses() -> None:
+def test_m5_a_discard_is_judged_by_what_it_loses() -> None:
     alice = Visitor()
     best = alice.press(alice.get(DEALER), "Into the crib", discard=["JD", "KH"])
     assert "The best throw" in best.text

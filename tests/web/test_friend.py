@@ -94,7 +94,7 @@ def test_a_stranger_finds_nothing() -> None:
 
 
 @pytest.mark.parametrize("counting", ["automatic", "muggins"])
-def test_a_whole_game_of_two_without_scripts(counting: str) -> None:
+def test_s1_a_whole_game_of_two_without_scripts(counting: str) -> None:
     two = Two().seated(counting=counting)
     moves = 0
     while two.step():

@@ -20,7 +20,7 @@ def asks(page: Page) -> bool:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("phase", ["discard", "play"])
-def test_a_hint_says_what_is_best(phase: str, language: str) -> None:
+def test_s41_a_hint_says_what_is_best(phase: str, language: str) -> None:
     visitor, words = Visitor(language), Words(language)
     page = until(visitor, phase, opponent="club")
     assert asks(page)

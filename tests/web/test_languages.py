@@ -68,7 +68,7 @@ def leftovers(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("choices", [{"target": "31"}, {"target": "31", "counting": "muggins"}])
-def test_b152_german_games_have_no_english_left(choices: dict[str, str]) -> None:
+def test_s39_b152_german_games_have_no_english_left(choices: dict[str, str]) -> None:
     anna = Visitor("de-AT,de;q=0.9,en;q=0.5")
     pages = list(to_the_end(anna, begun(anna, **choices)))
     pages += [anna.get(a) for a in ("/", "/new/", "/games/", "/settings/", "/privacy/")]

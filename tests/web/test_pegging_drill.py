@@ -16,7 +16,7 @@ from tests.web.visitor import Visitor
 SPOT = "/practice/pegging/2/"
 
 
-def test_a_card_is_judged_by_what_it_loses() -> None:
+def test_m5_a_card_is_judged_by_what_it_loses() -> None:
     alice = Visitor()
     best, *others = weigh(spot(2))
     page = alice.press(alice.get(SPOT), str(best.card))

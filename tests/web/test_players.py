@@ -151,7 +151,7 @@ def test_deleted_data_are_gone() -> None:
     assert "Go on playing" not in alice.get("/").text
 
 
-def test_a_link_brings_a_player_to_a_second_device_once() -> None:
+def test_m9_a_link_brings_a_player_to_a_second_device_once() -> None:
     phone, computer, thief = Visitor("de"), Visitor("en"), Visitor("en")
     page = until(phone, "play")
     made = phone.press(phone.get("/settings/"), "Link erstellen")

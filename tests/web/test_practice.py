@@ -52,7 +52,7 @@ def test_a_right_count_is_praised_and_noted() -> None:
     assert "1 answer" in alice.get("/practice/").text
 
 
-def test_what_was_missed_is_shown_by_its_kind() -> None:
+def test_m5_what_was_missed_is_shown_by_its_kind() -> None:
     page = count(Visitor(), fifteen="2", pair="2", run="3")
     assert "It is 10 points, not 7" in page.text
     assert "Runs you 3, right 6" in page.text

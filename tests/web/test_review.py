@@ -45,7 +45,7 @@ def reviewed(visitor: Visitor, table: Page) -> Page:
     raise AssertionError("the review was never made")
 
 
-def test_w20_a_finished_game_is_reviewed() -> None:
+def test_m3_w20_a_finished_game_is_reviewed() -> None:
     """W20: each loss with its reason, and as red as it is large."""
     alice, end = finished()
     assert end.link("Review the game") == f"/g/{token_of(end)}/review"

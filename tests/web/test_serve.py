@@ -134,7 +134,7 @@ class Recorder(Far):
         return page
 
 
-def test_a_killed_server_loses_nothing_and_doubles_nothing(server: Server) -> None:
+def test_m9_a_killed_server_loses_nothing_and_doubles_nothing(server: Server) -> None:
     """W5: whoever plays goes on where the last accepted move left the game."""
     random = Random(20)
     visitor, recorder = Far(server), Recorder(server)

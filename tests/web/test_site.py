@@ -111,7 +111,7 @@ def test_every_class_of_a_page_that_has_looks_has_its_sheet() -> None:
         assert classes & (study - every) == set(), page.address
 
 
-def test_any_target_has_its_board() -> None:
+def test_s4_s33_any_target_has_its_board() -> None:
     visitor = Visitor()
     html = begun(visitor, target="other", other="87").html
     addresses = set(re.findall(r'href="(/board/[^"#]+)#board"', html))

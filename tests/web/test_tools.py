@@ -62,7 +62,7 @@ def test_a_hand_of_nothing_is_counted_too() -> None:
 
 @LANGUAGES
 @pytest.mark.parametrize("role", ["dealer", "pone"])
-def test_all_throws_are_ranked(language: str, role: str) -> None:
+def test_m2_all_throws_are_ranked(language: str, role: str) -> None:
     words = Words(language)
     page = asked(Visitor(language), "discards", " ".join(map(str, SIX)), role=role)
     rows = re.findall(r'<th scope="row">.*?</tr>', page.html)
@@ -116,7 +116,7 @@ def test_six_cards_are_dealt_on_request() -> None:
 
 @LANGUAGES
 @pytest.mark.parametrize("role", ["dealer", "pone"])
-def test_the_chance_to_win_with_its_map(language: str, role: str) -> None:
+def test_m2_the_chance_to_win_with_its_map(language: str, role: str) -> None:
     words = Words(language)
     page = asked(Visitor(language), "chance", mine=30, yours=45, role=role)
     found = outlook(30, 45, dealer=role == "dealer")

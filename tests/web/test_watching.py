@@ -97,7 +97,7 @@ RULES = (Rules(15), Rules(15, Counting.BY_HAND, muggins=True), Rules(15, trainin
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("rules", RULES, ids=["automatic", "muggins", "training"])
-def test_every_moment_of_a_record_that_was_brought_here(rules: Rules, language: str) -> None:
+def test_m7_every_moment_of_a_record_that_was_brought_here(rules: Rules, language: str) -> None:
     visitor = Visitor(language)
     game = random_game(Random(5), rules, fair=True, take_back=0.1 * rules.training)
     form = visitor.get("/games/bring/")

@@ -20,7 +20,7 @@ RULES = {
 
 @pytest.mark.parametrize("choices", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_whole_game_without_scripts(language: str, choices: dict[str, str]) -> None:
+def test_s1_s3_m6_a_whole_game_without_scripts(language: str, choices: dict[str, str]) -> None:
     visitor = Visitor(language)
     phases = set()
     for page in to_the_end(visitor, begun(visitor, **choices)):
