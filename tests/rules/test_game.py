@@ -377,6 +377,7 @@ def test_any_moment_is_the_replay_of_the_events_before_it(game: Game) -> None:
     assert "over" in repr(game)
 
 
+@pytest.mark.unwatched
 @settings(max_examples=15, deadline=None)
 @given(games(rules=[Rules(target=31)], fair=False))
 def test_the_listed_moves_are_the_allowed_ones(game: Game) -> None:

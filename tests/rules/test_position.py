@@ -47,6 +47,7 @@ def any_games(draw: st.DrawFn) -> Game:
     )
 
 
+@pytest.mark.unwatched
 @settings(max_examples=12, deadline=None)
 @given(any_games(), st.sampled_from(EYES))
 def test_m7_every_moment_of_a_game_comes_back(game: Game, eyes: Seat | House | None) -> None:

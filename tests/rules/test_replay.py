@@ -95,6 +95,7 @@ def logs() -> Iterator[tuple[Event, ...]]:
         yield random_game(Random(seed), rules, fair=True, take_back=0.02).events
 
 
+@pytest.mark.unwatched
 def test_a_changed_event_is_refused_with_its_number() -> None:
     kinds = set()
     for events in logs():

@@ -132,6 +132,7 @@ def follow(game: Game, seat: Seat | None, random: Random) -> str:
     return "end"
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("rules", SHORT, ids=["automatic", "muggins"])
 @pytest.mark.parametrize("seat", EYES, ids=["first", "second", "spectator"])
 def test_b133_a_view_does_not_depend_on_hidden_cards(seat: Seat | None, rules: Rules) -> None:

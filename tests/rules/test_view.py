@@ -180,7 +180,10 @@ def test_s21_b106_cards_of_earlier_counts_stay_known() -> None:
     assert [(one.seat, one.card) for one in laid] == [(event.seat, event.card) for event in played]
 
 
-@pytest.mark.parametrize("eyes", [*Seat, None, HOUSE])
+@pytest.mark.parametrize(
+    "eyes",
+    [None, *(pytest.param(eyes, marks=pytest.mark.unwatched) for eyes in (*Seat, HOUSE))],
+)
 def test_what_somebody_knew_at_a_moment_is_what_he_had_seen_till_then(eyes: Eyes) -> None:
     """Also while the game goes on, and beyond what was taken back."""
     chance = Random(8)
