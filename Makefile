@@ -1,7 +1,8 @@
 # `make play` is all a player needs; `make test` and `make lint` must pass before every commit.
 # Each target installs into .venv only what it needs. PYTHON=… chooses the interpreter.
 
-.PHONY: play test lint proof bench screenshots messages chromium hunspell postgresql clean
+.PHONY: play test test-rules test-others test-browser test-postgresql lint proof bench screenshots
+.PHONY: messages chromium hunspell postgresql clean
 export BROWSER SPELLING POSTGRES
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := play
@@ -13,8 +14,9 @@ CODE := src tests benchmarks hatch_build.py
 # The tests that alone hold the rules layer at full coverage. Watching makes them three times slower,
 # so all others go apart, and of these the long walks too.
 RULES := tests/rules
-# What reads and writes games is tested on both databases each time, the other pages by `make proof`.
-STORED := company friend killed moves players store watching whole_games workers
+# What reads and writes games is tested on both databases each time, the other pages by `make proof`;
+# the tests that kill servers or start several bring a PostgreSQL of their own.
+STORED := company friend moves players store watching whole_games
 CATALOGUES := $(wildcard src/muggins/locale/*/LC_MESSAGES/*.po)
 
 # What an installation is made from: when one of these changes, it is made again.
@@ -23,16 +25,32 @@ SOURCES := pyproject.toml hatch_build.py $(CATALOGUES)
 play: $(VENV)/web
 	@$(VENV)/bin/muggins serve
 
+# The parts are independent, and those in a browser wait more than they compute: so two parts go at a
+# time, the longest first. Each says what it has to say once it is done.
+PARTS := test-browser test-rules test-others test-postgresql
+
 test: $(VENV)/dev chromium hunspell postgresql
+	@echo "Two parts at a time; each is shown once it is done."
+	@$(MAKE) --no-print-directory --jobs 2 \
+	    $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(PARTS)
+
+test-rules: $(VENV)/dev
 	$(PY) -m coverage erase
 	$(PY) -m coverage run -m pytest --numprocesses 2 --dist worksteal \
 	    -m 'not proof and not unwatched' $(RULES)
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 	$(PY) -m pytest --numprocesses 2 --dist worksteal -m unwatched $(RULES)
+
+test-others: $(VENV)/dev hunspell
 	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%) --ignore=tests/browser
+
+# Every process has a site and a browser for all its tests, so that any of them may take any test.
+test-browser: $(VENV)/dev chromium
 	@if [ "$(BROWSER)" = 0 ]; then echo "Left out by BROWSER=0: the tests in a browser."; \
-	else $(PY) -m pytest --numprocesses 4 --dist loadfile tests/browser; fi
+	else $(PY) -m pytest --numprocesses 4 --dist load --maxschedchunk 1 tests/browser; fi
+
+test-postgresql: $(VENV)/dev postgresql
 	@if [ "$(POSTGRES)" = 0 ]; then echo "Left out by POSTGRES=0: the tests on PostgreSQL."; \
 	else echo "What keeps games once more, on PostgreSQL:"; \
 	    DATABASE=postgresql $(PY) -m pytest --numprocesses 2 --dist loadfile $(STORED:%=tests/web/test_%.py); fi
@@ -69,8 +87,7 @@ messages: $(VENV)/dev
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
 
-# The browser tests drive the Chromium of the system; they wait more than they compute, so that there
-# are more of them at once than cores.
+# The browser tests drive the Chromium of the system.
 chromium:
 	@if [ "$(BROWSER)" = 0 ] || command -v chromium-headless-shell >/dev/null \
 	    || command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then :; \
