@@ -211,7 +211,7 @@ def place_of(
     """The place in his hand of the card that a player lays; -1 if none fits."""
     left = seat.numbers[LEFT]
     if mind.settings[SEARCHES] == 0:
-        return best_card(seat.hand, left, seat.unseen, held, series, size, count, room)
+        return best_card(seat.hand, left, seat.unseen, held, series, size, count, room, 1.0)
     found = -1
     several = False
     for place in range(left):

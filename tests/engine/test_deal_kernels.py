@@ -192,7 +192,9 @@ def test_deals_that_are_played_out_are_won_by_who_is_first_home(seat: int) -> No
         six_of_theirs = np.array(theirs)
         play_kernels.throw(six_of_theirs, policy)
         hands = [six_of_theirs.tolist(), mine] if seat else [mine, six_of_theirs.tolist()]
-        play_kernels.play_deal(np.array([*hands[0], *hands[1], starter]), row, parts)
+        play_kernels.play_deal(
+            np.array([*hands[0], *hands[1], starter]), row, parts, play_kernels.AS_CLUB
+        )
         at = list(scores)
         for place, points in enumerate(row.tolist()):
             at[place % 2] += points

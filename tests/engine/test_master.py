@@ -9,10 +9,9 @@ import pytest
 
 from muggins import Game, Seat
 from muggins.engine import judgement, master, opponents
-from muggins.engine.bots import BOTS, EARLIER, Bot, bot_named, identity
+from muggins.engine.bots import BOTS, Bot
 from muggins.engine.judgement import finished_deals, kinds_at, likelihoods
 from muggins.engine.opponents import USUAL
-from muggins.engine.signature import signature
 from muggins.events import Shown, What
 from muggins.house import house_steps
 from muggins.moves import Discard, Move, Play
@@ -80,7 +79,7 @@ def test_it_learns_from_finished_deals_alone() -> None:
         assert all(0 < each <= 1 for each in likelihoods(deal))
 
 
-def test_the_score_changes_what_it_throws() -> None:
+def test_s40_the_score_changes_what_it_throws() -> None:
     hand = "5H 5C JD QS 6H 7H"
     far = thrown("master", hand, (0, 0), Seat.SECOND)
     assert far == thrown("master-points", hand, (110, 114), Seat.SECOND)
@@ -95,14 +94,6 @@ def test_the_score_changes_what_it_throws() -> None:
 def test_it_throws_as_the_field_does() -> None:
     assert thrown("master", "5H 5C JD QS 2H 9S", (0, 0), Seat.SECOND) == {"2H", "9S"}
     assert thrown("master-points", "4H 5H 5D 6C QS KD", (0, 0), Seat.FIRST) == {"QS", "KD"}
-
-
-def test_an_earlier_version_plays_on_as_it_did() -> None:
-    first = bot_named("master 1")
-    assert identity(first) == "master 1"
-    assert signature(first) == "3d3339e07933e232"
-    assert identity(bot_named("master")) == identity(BOTS["master"]) == "master 2"
-    assert {bot.name for bot in EARLIER.values()} == {"master", "master-points"}
 
 
 def test_where_numba_is_missing_it_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from muggins import Game, Seat, play
 from muggins.cards import PACK, Card, Rank
-from muggins.engine import kernels, play_kernels
+from muggins.engine import kernels, play_kernels, race_kernels
 from muggins.engine.build import PAIRS
 from muggins.engine.club import best_card, expected_answer
 from muggins.engine.discard import throws
@@ -103,7 +103,7 @@ def test_club_lays_the_same_cards_and_a_deal_brings_the_same() -> None:
         row = np.zeros(ROW, np.int64)
         parts = np.zeros(5, np.int64)
         numbers = np.array([card.index for card in (*cards, starter)], np.int64)
-        play_kernels.play_deal(numbers, row, parts)
+        play_kernels.play_deal(numbers, row, parts, play_kernels.AS_CLUB)
         assert row.tolist() == awards(game.events)
     assert decisions == 8 * 150
 
@@ -127,6 +127,7 @@ def compiled_choice(view: View) -> Rank | None:
         len(pegging.laid),
         pegging.count,
         np.zeros(MOST_POINTS + 1, np.int64),
+        1.0,
     )
     return None if place < 0 else own[place].rank
 
@@ -191,44 +192,18 @@ def test_a_hand_that_is_given_is_what_is_kept() -> None:
     assert (again == counts).all()
 
 
-@pytest.mark.parametrize("target", [3, 20])
-def test_the_race_is_that_of_plain_recursion(target: int) -> None:
-    rows = np.zeros((4, ROW), np.uint8)
-    rows[0, :4] = 2, 3, 0, 4
-    rows[1, :3] = 0, 1, 5
-    rows[2, :6] = 1, 0, 0, 2, 1, 0
-    rows[3, 1] = 1
-    times = np.array([1, 2, 3, 4])
-    lines = np.array([12, 6])
-    found = play_kernels.race(rows, times, target, lines)
-    known: dict[tuple[int, int], np.ndarray[tuple[int, ...], np.dtype[np.float64]]] = {}
-    for scores in sorted(np.ndindex(target, target), key=lambda scores: -sum(scores)):
-        known[scores] = np.zeros((2, 3))
-        for row, often in zip(rows.tolist(), times.tolist(), strict=True):
-            now = list(scores)
-            for at, points in enumerate(row):
-                now[at % 2] += points
-                if now[at % 2] >= target:
-                    loser = now[1 - at % 2]
-                    ways = [1, loser < 12, loser < 6]
-                    known[scores][at % 2] += often / 10 * np.array(ways)
-                    break
-            else:
-                known[scores] += often / 10 * known[now[1], now[0]][::-1]
-        assert found[scores] == pytest.approx(known[scores], abs=1e-12)
-
-
 def test_no_kept_kernel_is_compiled_for_more_than_one_set_of_types() -> None:
     policy = club_policy().pone
     kernels.show_points(np.zeros((1, 5), np.uint8))
     kernels.show_histogram()
     throws([PACK[number] for number in range(6)], dealer=True)
     kernels.thrown_seen(np.full(13, 4), policy)
-    play_kernels.deals(1, 1, 1, policy, policy)
+    play_kernels.deals(1, 1, 1, policy, policy, play_kernels.AS_CLUB)
     play_kernels.pegging_counts(np.arange(4), 0, 1, 1, 1, policy)
-    rows = np.ones((1, ROW), np.uint8)
-    play_kernels.race(rows, np.ones(1, np.int64), 3, np.array([2, 1]))
-    compiled: dict[str, Any] = {**vars(kernels), **vars(play_kernels)}
+    rows, times = np.ones((1, ROW), np.uint8), np.ones(1, np.int64)
+    first = np.array([[[0, 1]]])
+    race_kernels.race(rows, times, rows, times, first, 0, 3, np.array([2, 1]))
+    compiled: dict[str, Any] = {**vars(kernels), **vars(play_kernels), **vars(race_kernels)}
     kept = {
         name: len(one.signatures)
         for name, one in compiled.items()

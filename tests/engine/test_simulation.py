@@ -74,7 +74,7 @@ def test_parts_of_another_plan_are_not_taken(tmp_path: Path) -> None:
 
 
 def test_other_processes_compute_the_same(tmp_path: Path) -> None:
-    parts = simulation.race_parts(SMALL)[:3]
+    parts = simulation.order_parts(SMALL)[:3]
     with ProcessPoolExecutor(2) as pool:
         elsewhere = list(simulation.results(parts, tmp_path, pool, tell=ignore))
     assert [one.checksum for one in elsewhere] == [

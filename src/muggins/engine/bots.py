@@ -68,19 +68,12 @@ _ALL: Final[tuple[Bot, ...]] = (AnyMove(), *CHARACTERS, Club(), *masters())
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _ALL})
 """All bots that can play here by name, the weakest first."""
 
-EARLIER: Final[Mapping[str, Bot]] = MappingProxyType(
-    {f"{bot.name} {bot.version}": bot for bot in masters(version="1")}
-)
-"""Earlier versions by name and version: what was begun with them goes on, and is verified."""
-
 
 def bot_named(text: str) -> Bot:
     """The bot with a name, or with a name and version as `identity` writes them.
 
     Raises `UnknownBot` if there is none, or not in this version.
     """
-    if text in EARLIER:
-        return EARLIER[text]
     name, _, version = text.partition(" ")
     bot = BOTS.get(name)
     if bot is None:

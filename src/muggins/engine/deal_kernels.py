@@ -30,6 +30,7 @@ from muggins.engine.kernels import (
     ways_to_hold,
 )
 from muggins.engine.play_kernels import (
+    AS_CLUB,
     ROW,
     Ints,
     deal,
@@ -206,7 +207,7 @@ def pegging_order(
         throw(pack[6:12], dealer)
         hands, unseen = seen_by_ranks(pack)
         row[:] = 0
-        play_out(hands, unseen, row, 0)
+        play_out(hands, unseen, row, 0, AS_CLUB)
         both = np.array([row[1::2].sum(), row[::2].sum()])
         if both.max() > MOST_KNOWN:
             continue
@@ -311,7 +312,7 @@ def played_out(
                 cards[own + place] = six[KEEPS[thrown, place]]
             for place in range(2):
                 cards[own + 4 + place] = six[THROWS[thrown, place]]
-            play_deal(cards, row, parts)
+            play_deal(cards, row, parts, AS_CLUB)
             ahead, behind = scores
             for at in range(ROW):
                 # The side that is awarded is always `ahead`.

@@ -21,7 +21,7 @@ from muggins.engine import pegging_kernels, rest_kernels
 from muggins.engine.answer_kernels import END, FOURS, GO, NUMBERS
 from muggins.engine.archive import shipped
 from muggins.engine.habits import own_seat
-from muggins.engine.opponents import USUAL, Opponent, book, thrower
+from muggins.engine.opponents import USUAL, book, thrower
 from muggins.engine.pegged import PEGGING_FILE
 from muggins.engine.pegging import TIE, Search, moment_of, room, to_longest
 from muggins.engine.race import dealer_wins
@@ -68,18 +68,15 @@ def best_discard(view: View, *, for_points: bool) -> Discard:
     return Discard(tuple(combinations(hand, 2))[np.round(worth, 9).argmax()])
 
 
-def best_card(view: View, *, for_points: bool, opponent: Opponent = USUAL) -> Move:
-    """The card with the best chance to win or the most points; of equal ones the lowest.
-
-    `opponent` is who is expected before the first deal.
-    """
+def best_card(view: View, *, for_points: bool) -> Move:
+    """The card with the best chance to win or the most points; of equal ones the lowest."""
     assert view.pegging is not None
     legal = sorted(view.pegging.legal)
     if not legal:
         return Go()
     if len({card.rank for card in legal}) == 1:
         return Play(legal[0])
-    search = Search(moment_of(position_of(view)), kinds_at(view, opponent))
+    search = Search(moment_of(position_of(view)), kinds_at(view))
     values = search.values(points=1.0 if for_points else TIE, win=0.0 if for_points else 1.0)
     return Play(max(legal, key=lambda card: round(float(values[card.rank - 1]), 9)))
 
@@ -98,9 +95,9 @@ def warm_up() -> None:
         best_card(game.view(dealer.other), for_points=False)
 
 
-def kinds_at(view: View, opponent: Opponent = USUAL) -> Floats:
+def kinds_at(view: View) -> Floats:
     """How likely the opponent is a player of each kind, after the finished deals of the game."""
-    usual = opponent.kinds
+    usual = USUAL.kinds
     kinds = usual
     for deal in finished_deals(view):
         kinds = kinds * likelihoods(deal)

@@ -104,7 +104,7 @@ def club_table(table: Book) -> int:
             if unseen.min() < 0:
                 continue
             held = 4 - (size + 1) // 2
-            place = best_card(hand, cards, unseen, held, series, size, count, room)
+            place = best_card(hand, cards, unseen, held, series, size, count, room, 1.0)
             table[in_table(number, left)] = hand[place] if place >= 0 else GO
             known += 1
     return known

@@ -24,39 +24,31 @@ class Master:
     kept, weighted by what he has done in this deal and by how he has played in earlier ones.
     """
 
-    def __init__(self, name: str, *, for_points: bool = False, version: str = "2") -> None:
+    version: Final = "3"
+
+    def __init__(self, name: str, *, for_points: bool = False) -> None:
         self._name = name
         self._for_points = for_points
-        self._version = version
 
     @property
     def name(self) -> str:
         """`master`, or `master-points` for the one that is blind to the score."""
         return self._name
 
-    @property
-    def version(self) -> str:
-        """Version 1 expected nobody who searches."""
-        return self._version
-
     def move(self, view: View, seed: bytes) -> Move:
         """Its answer to a view; nothing is left to chance."""
         fixed = fixed_move(view)
         if fixed is not None:
             return fixed
-        from muggins.engine import judgement, opponents
+        from muggins.engine import judgement
 
         if view.phase is Phase.DISCARD:
             return judgement.best_discard(view, for_points=self._for_points)
-        expected = opponents.SIMPLE if self._version == "1" else opponents.USUAL
-        return judgement.best_card(view, for_points=self._for_points, opponent=expected)
+        return judgement.best_card(view, for_points=self._for_points)
 
 
-def masters(*, version: str = "2") -> tuple[Master, ...]:
+def masters() -> tuple[Master, ...]:
     """The bots of this kind that can play here, the weaker first: none without the extra."""
     if any(find_spec(name) is None for name in NEEDED):
         return ()
-    return (
-        Master("master-points", for_points=True, version=version),
-        Master("master", version=version),
-    )
+    return Master("master-points", for_points=True), Master("master")

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from muggins.engine.kernels import JACK, PAIRS, WORDS, hand_points, inner, kernel
 
 Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
 
 CHOOSE: Final = np.array([[comb(n, k) for k in range(7)] for n in range(53)], np.int64)
 LIMIT: Final = 31
@@ -25,6 +26,9 @@ MOST_POINTS: Final = 15
 
 ROW: Final = 20
 """Eight cards change the side at most eight times, and the show twice more."""
+
+AS_CLUB: Final = np.ones(2)
+"""How much each seat minds the answer to its card."""
 
 MOST_PEGGED: Final = 32
 MOST_IN_A_DEAL: Final = 2 + MOST_PEGGED + 29 + 29
@@ -96,12 +100,12 @@ def can_lay(hand: Ints, left: int, count: int) -> bool:
 @inner
 def best_card(
     hand: Ints, left: int, unseen: Ints, held: int, series: Ints, size: int, count: int,
-    room: Ints,
+    room: Ints, caution: float,
 ) -> int:  # fmt: skip
     """The place in the hand of the card that `club` lays; -1 if none fits.
 
     `held` are the cards with which the opponent may answer: 0 if he is out of this count. Most
-    points now less the best answer; of equal ones the highest rank.
+    points now less `caution` (of `club`: 1) times the best answer; of equal ones the highest rank.
     """
     best = -1
     most = 0.0
@@ -113,7 +117,8 @@ def best_card(
         net = float(lay_points(series, size, count, rank))
         if after < LIMIT and held:
             series[size] = rank
-            net -= expected_answer(series, size + 1, after, unseen, held, room)
+            if caution > 0.0:
+                net -= caution * expected_answer(series, size + 1, after, unseen, held, room)
         elif after < LIMIT:
             hand[place], hand[left - 1] = hand[left - 1], hand[place]
             net += 0 if can_lay(hand, left - 1, after) else 1
@@ -125,7 +130,7 @@ def best_card(
 
 
 @inner
-def play_out(hands: Ints, unseen: Ints, row: Ints, at: int) -> int:
+def play_out(hands: Ints, unseen: Ints, row: Ints, at: int, caution: Floats) -> int:
     """Plays eight cards and writes the awards into a row from its place `at`; where it got to.
 
     `hands` [seat, place] are used up; `unseen` [seat, rank] is what a seat may face at first.
@@ -138,7 +143,9 @@ def play_out(hands: Ints, unseen: Ints, row: Ints, at: int) -> int:
     while left[0] + left[1]:
         other = 1 - seat
         held = 0 if out[other] else left[other]
-        place = best_card(hands[seat], left[seat], unseen[seat], held, series, size, count, room)
+        place = best_card(
+            hands[seat], left[seat], unseen[seat], held, series, size, count, room, caution[seat]
+        )
         if place >= 0:
             rank = hands[seat, place]
             at = _award(row, at, seat, lay_points(series, size, count, rank))
@@ -244,14 +251,14 @@ def seen_by_ranks(cards: Ints) -> tuple[Ints, Ints]:
 
 
 @inner
-def play_deal(cards: Ints, row: Ints, pegged: Ints) -> None:
+def play_deal(cards: Ints, row: Ints, pegged: Ints, caution: Floats) -> None:
     """Awards of a deal: pone's six cards, the dealer's six, each thrown last, and the starter."""
     starter = cards[12]
     hands, unseen = seen_by_ranks(cards)
     row[:] = 0
     if starter >> 2 == JACK:
         row[0] = 2
-    at = play_out(hands, unseen, row, 0)
+    at = play_out(hands, unseen, row, 0, caution)
     pegged[0] = row[1::2].sum()
     pegged[1] = row[::2].sum() - (2 if starter >> 2 == JACK else 0)
     for seat in range(2):
@@ -267,14 +274,17 @@ def play_deal(cards: Ints, row: Ints, pegged: Ints) -> None:
 
 @kernel
 def deals(
-    number: int, seed: int, stream: int, pone: NDArray[np.uint8], dealer: NDArray[np.uint8]
-) -> tuple[NDArray[np.uint8], Ints, Ints]:
+    number: int, seed: int, stream: int, pone: NDArray[np.uint8], dealer: NDArray[np.uint8],
+    caution: Floats,
+) -> tuple[NDArray[np.uint8], Ints, Ints]:  # fmt: skip
     """So many deals: the row of each, [part, points] and [pone's total, dealer's total].
 
-    Parts are what pone and the dealer peg, their hands, and the crib.
+    Parts are what pone and the dealer peg, their hands, and the crib. The cards dealt are the same
+    however they are thrown and played.
     """
     state = seeded(seed, stream)
     pack = np.arange(52)
+    cards = np.empty(13, np.int64)
     rows = np.zeros((number, ROW), np.uint8)
     row = np.zeros(ROW, np.int64)
     parts = np.zeros(5, np.int64)
@@ -282,9 +292,10 @@ def deals(
     totals = np.zeros((MOST_IN_A_DEAL, MOST_IN_A_DEAL), np.int64)
     for played in range(number):
         deal(pack, 0, 13, state)
-        throw(pack[:6], pone)
-        throw(pack[6:12], dealer)
-        play_deal(pack, row, parts)
+        cards[:] = pack[:13]
+        throw(cards[:6], pone)
+        throw(cards[6:12], dealer)
+        play_deal(cards, row, parts, caution)
         for part in range(5):
             by_part[part, parts[part]] += 1
         totals[row[1::2].sum(), row[::2].sum()] += 1
@@ -320,42 +331,6 @@ def pegging_counts(
         cards[other : other + 6] = pack[6:12]
         cards[12] = pack[12]
         throw(cards[other : other + 6], policy)
-        play_deal(cards, row, parts)
+        play_deal(cards, row, parts, AS_CLUB)
         counts[parts[seat], parts[1 - seat]] += 1
     return counts
-
-
-@kernel
-def race(rows: NDArray[np.uint8], times: Ints, target: int, lines: Ints) -> NDArray[np.float64]:
-    """[dealer's score, pone's score, side, how]: chances when these deals are all there are.
-
-    Side 0 is the dealer. How: 0 he wins, 1 and 2 he wins and the other is below the skunk line of
-    this number. `times` says how often each row comes. One backward pass: every deal brings a
-    point, so a cell needs only cells nearer to the end.
-    """
-    chances = np.zeros((target, target, 2, 3))
-    ends = np.zeros((2, 3))
-    deals = times.sum()
-    for points in range(2 * target - 2, -1, -1):
-        for dealer in range(max(0, points - target + 1), min(target - 1, points) + 1):
-            ends[:] = 0.0
-            for deal in range(len(rows)):
-                own, other = dealer, points - dealer
-                for at in range(ROW):
-                    # The side that is awarded is always `own`.
-                    own += rows[deal, at]
-                    if own >= target:
-                        side = at & 1
-                        ends[side, 0] += times[deal]
-                        for line in range(2):
-                            if other < lines[line]:
-                                ends[side, 1 + line] += times[deal]
-                        break
-                    own, other = other, own
-                else:
-                    # A row has an even length, so `own` is the dealer's, who is pone now.
-                    for side in range(2):
-                        for how in range(3):
-                            ends[side, how] += times[deal] * chances[other, own, 1 - side, how]
-            chances[dealer, points - dealer] = ends / deals
-    return chances

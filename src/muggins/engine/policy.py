@@ -53,11 +53,15 @@ def set_number(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
     return numbers
 
 
-def most_thrown(*, dealer: bool) -> tuple[NDArray[np.uint8], float]:
-    """A role's throws, and in what share of all hands `club` throws exactly so."""
-    hands = build.all_hands()
+def most_thrown(
+    hands: build.Hands, *, dealer: bool, crib: float = 1.0
+) -> tuple[NDArray[np.uint8], float]:
+    """A role's throws from all hands, and in what share of these `club` throws exactly so.
+
+    Or somebody to whom the crib is worth `crib` times as much.
+    """
     table = crib_table()
-    values = np.array(table.own if dealer else table.opp)
+    values = crib * np.array(table.own if dealer else table.opp)
     thrown = build.throws(hands, values, own=dealer)
     sets = set_number(np.sort(hands.ranks, 1).astype(np.int64))[thrown.hand]
     low, high = thrown.ranks.min(1), thrown.ranks.max(1)
@@ -79,8 +83,9 @@ def club_policy() -> Policy:
 
 def policy_table() -> Archive:
     """The policy as the package ships it, from its crib table."""
-    pone, pone_share = most_thrown(dealer=False)
-    dealer, dealer_share = most_thrown(dealer=True)
+    hands = build.all_hands()
+    pone, pone_share = most_thrown(hands, dealer=False)
+    dealer, dealer_share = most_thrown(hands, dealer=True)
     about = {
         "table": "throw of a player like club by six ranks: [set number] -> number of the pair",
         "recipe": "python -m muggins.engine.policy",

@@ -1,7 +1,8 @@
 """The chance to win from any two scores, before the cards are dealt.
 
-Measured between two players like `club`, who look at points alone and not at the score: one
-backward pass over what millions of their deals brought, in counting order. Needs numpy.
+Measured between two players like `club`: one backward pass over what millions of their deals
+brought, in counting order. Near the end both choose by the score whether to play as `club`, to
+hurry or to hinder the other. Needs numpy.
 """
 
 from __future__ import annotations

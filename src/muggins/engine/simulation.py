@@ -15,18 +15,21 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine import deal_kernels, play_kernels, searcher
+from muggins.engine import deal_kernels, play_kernels, race_kernels, searcher
 from muggins.engine.archive import Archive, read_archive, shipped, write_archive
+from muggins.engine.build import all_hands
 from muggins.engine.kernels import fingerprint
 from muggins.engine.opponents import SEARCHER_FILE, SIMPLE, simple_book
 from muggins.engine.pegged import HANDS, ORDER_FILE, PEGGING_FILE
-from muggins.engine.policy import POLICY_FILE, club_policy
+from muggins.engine.policy import POLICY_FILE, Policy, club_policy, most_thrown
 from muggins.engine.race import RACE_FILE, TARGET
 from muggins.engine.tables import TableDamaged, damaged
 from muggins.rules import usual_skunk_lines
@@ -39,10 +42,20 @@ BLOCK: Final = 20
 BATCHES: Final = 20
 """Parts of the deals for the race; their differences tell how exact it is."""
 
+NEAR: Final = 30
+"""Who needs no more points than this may play by another style."""
+
+STYLES: Final = ((1.0, 1.0), (0.0, 0.5), (2.0, 2.0))
+"""What the crib and the answer to a card count: as for `club`; for who hurries; for who hinders."""
+
+STYLED: Final = 20
+"""One deal in so many is played with each pair of styles too."""
+
 SERIES: Final = 20
 """Series in one part of the table of what a searcher lays."""
 
 ORDER_STREAMS: Final = 10_000
+STYLE_STREAMS: Final = 20_000
 """Streams from here on are none that another table has."""
 
 
@@ -59,12 +72,16 @@ class Plan:
         """What a table or a part of it says of its making."""
         if table == "searcher":
             return searcher.about()
+        styles: dict[str, Any] = {}
+        if table == "race":
+            styles = {"styles": list(map(list, STYLES)), "near": NEAR, "styled": STYLED}
         return {
             "table": table,
             "recipe": "python -m muggins.engine.simulation",
             "seed": self.seed,
             "deals": self.pegging_deals if table == "pegging" else self.race_deals,
             "policy": shipped(POLICY_FILE).checksum,
+            **styles,
         }
 
 
@@ -129,11 +146,14 @@ def compute(part: Part) -> Archive:
         )
         return Archive({"first": order}, part.about)
     if part.table == "race":
+        deals = plan.race_deals // BATCHES
         rows, by_part, totals = play_kernels.deals(
-            plan.race_deals // BATCHES, plan.seed, part.number, policy.pone, policy.dealer
+            deals, plan.seed, part.number, policy.pone, policy.dealer, play_kernels.AS_CLUB
         )
-        distinct, times = np.unique(rows, axis=0, return_counts=True)
-        arrays: dict[str, NDArray[Any]] = {"rows": distinct, "times": times}
+        arrays: dict[str, NDArray[Any]] = dict(zip(("rows", "times"), _distinct(rows), strict=True))
+        for one, other in product(range(len(STYLES)), repeat=2):
+            rows, times = styled_deals(one, other, deals // STYLED, plan.seed, part.number)
+            arrays |= {f"rows-{one}-{other}": rows, f"times-{one}-{other}": times}
         return Archive({**arrays, "parts": by_part, "totals": totals}, part.about)
     first = part.number * BLOCK
     counts = []
@@ -147,6 +167,33 @@ def compute(part: Part) -> Archive:
             play_kernels.pegging_counts(kept, seat, plan.pegging_deals, plan.seed, stream, opponent)
         )
     return Archive({"counts": np.stack(counts)}, part.about)
+
+
+def styled_deals(
+    dealer: int, pone: int, number: int, seed: int, batch: int
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Rows of deals played in these styles, each once, and how often; the cards of a batch."""
+    caution = np.array([STYLES[pone][1], STYLES[dealer][1]])
+    rows, _, _ = play_kernels.deals(
+        number, seed, STYLE_STREAMS + batch, styled_policies()[pone].pone,
+        styled_policies()[dealer].dealer, caution,
+    )  # fmt: skip
+    return _distinct(rows)
+
+
+@cache
+def styled_policies() -> tuple[Policy, ...]:
+    """What is thrown in each style."""
+    hands = all_hands()
+    return tuple(
+        Policy(*(most_thrown(hands, dealer=dealer, crib=crib)[0] for dealer in (False, True)))
+        for crib, _ in STYLES
+    )
+
+
+def _distinct(rows: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    distinct, times = np.unique(rows, axis=0, return_counts=True)
+    return distinct, times
 
 
 def results(
@@ -200,20 +247,9 @@ def pegging_table(found: Iterator[Archive], plan: Plan) -> Archive:
 
 def race_table(found: Iterator[Archive], plan: Plan) -> Archive:
     """The chances at all scores with their standard errors, and what a deal brings."""
-    lines = np.array(usual_skunk_lines(TARGET))
     batches = list(found)
-    rows, place = np.unique(
-        np.concatenate([batch.arrays["rows"] for batch in batches]), axis=0, return_inverse=True
-    )
-    times = np.zeros(len(rows), np.int64)
-    np.add.at(times, place.ravel(), np.concatenate([batch.arrays["times"] for batch in batches]))
-    chances = play_kernels.race(rows, times, TARGET, lines)
-    apart = np.stack(
-        [
-            play_kernels.race(batch.arrays["rows"], batch.arrays["times"], TARGET, lines)
-            for batch in batches
-        ]
-    )
+    chances = race_of(batches)
+    apart = np.stack([race_of([batch]) for batch in batches])
     arrays = {
         "chances": chances.astype(np.float32),
         "errors": (apart.std(0, ddof=1) / len(batches) ** 0.5).astype(np.float16),
@@ -221,6 +257,33 @@ def race_table(found: Iterator[Archive], plan: Plan) -> Archive:
         "totals": sum(batch.arrays["totals"] for batch in batches),
     }
     return Archive(arrays, plan.about("race"))
+
+
+def race_of(batches: Sequence[Archive]) -> NDArray[np.float64]:
+    """The chances at all scores, as `race_kernels.race` writes them, from the deals of batches."""
+    rows, times = _merged(batches, "")
+    styled = []
+    first = np.zeros((len(STYLES), len(STYLES), 2), np.int64)
+    begun = 0
+    for one, other in product(range(len(STYLES)), repeat=2):
+        styled.append(_merged(batches, f"-{one}-{other}"))
+        first[one, other] = begun, begun + len(styled[-1][0])
+        begun += len(styled[-1][0])
+    styled_rows, styled_times = (np.concatenate(of) for of in zip(*styled, strict=True))
+    lines = np.array(usual_skunk_lines(TARGET))
+    return race_kernels.race(rows, times, styled_rows, styled_times, first, NEAR, TARGET, lines)
+
+
+def _merged(batches: Sequence[Archive], which: str) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    rows, place = np.unique(
+        np.concatenate([batch.arrays["rows" + which] for batch in batches]),
+        axis=0, return_inverse=True,
+    )  # fmt: skip
+    times = np.zeros(len(rows), np.int64)
+    np.add.at(
+        times, place.ravel(), np.concatenate([batch.arrays["times" + which] for batch in batches])
+    )
+    return rows, times
 
 
 def order_table(found: Iterator[Archive], plan: Plan) -> Archive:
