@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from muggins.engine.tables import damaged
 from muggins.events import Played, SaidGo
+from muggins.moves import Move
 from tests.web.playing import ME, begun, game_at, to_the_end, until
 from tests.web.visitor import Page, Visitor, token_of
 
@@ -216,3 +218,22 @@ def test_against_a_version_that_is_gone_nobody_plays_on(monkeypatch: pytest.Monk
     assert alice.client.get(f"/g/{token_of(page)}/").status_code == 200
     assert answered(alice, page, sent(page, "resign")).status_code in (200, 302, 303)
     assert game_at(page).winner is not None
+
+
+def test_a_bot_without_its_table_stops_the_game_and_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing(*_given: object) -> Move:
+        raise damaged("race.npz")
+
+    alice = Visitor()
+    page = until(alice, "play", target="31")
+    monkeypatch.setattr("muggins.web.store.ask", missing)
+    before = game_at(page).events
+    answer = answered(alice, page, a_move(page))
+    assert answer.status_code == 503
+    assert "race.npz" in answer.content.decode()
+    assert game_at(page).events == before
+    monkeypatch.undo()
+    assert answered(alice, page, a_move(page)).status_code in (200, 302, 303)
+    assert len(game_at(page).events) > len(before)
