@@ -14,7 +14,8 @@ NEEDED = (
     "#prompt:not(.visually-hidden), #act button:not(.spread button), #act input:not(.card-choice),"
     " #act .hand li, .spread li:first-child, .spread li:last-child, .count .number, .starter .card,"
     " [data-phase=play] .laid:not(.aside *), .counting li, .counting h3, .ask-hint button,"
-    " .take-back button, #continue, #rematch, .ending h2, .side, .board"
+    " .take-back button, #continue, #rematch, .ending h2, .side, .board,"
+    " .table:not([data-phase=over]) .total"
 )
 HIDDEN = """
 needed => [...document.querySelectorAll(needed)].map(node => [node, node.getBoundingClientRect()])
@@ -27,7 +28,8 @@ needed => [...document.querySelectorAll(needed)].map(node => [node, node.getBoun
 # A button can be pressed where it lies: nothing else covers its middle.
 COVERED = """
 () => [...document.querySelectorAll(
-    "#act button, .card-choice + label, .ask-hint button, .take-back button, #continue, #rematch")]
+    "#act button, .card-choice + label, .ask-hint button, .take-back button, #continue, #rematch,"
+    + " .table:not([data-phase=over]) .total")]
   .filter(node => !node.closest(".spread"))
   .filter(node => {
     const box = node.getBoundingClientRect();
