@@ -59,12 +59,12 @@ def test_places_of_the_cut(home: dict[str, str]) -> None:
         assert says in " ".join(player.says(text).split()), text
 
 
-def test_b143_go_is_no_card_and_only_when_it_is_due(home: dict[str, str]) -> None:
+def test_s37_b143_go_is_no_card_and_only_when_it_is_due(home: dict[str, str]) -> None:
     player = Player(home, "--seed", "go")
     player.play(until="ay a card")
     assert "one of your cards still fits" in player.says("G")
     player.type(answer(player.screens[-2]))
-    player.play(until="None of your cards fits")
+    player.play(until=r"None of your cards fits: say go\. \(G\)")
     assert "does not fit: the count is" in " ".join(player.says("1").split())
     assert "You say go." in player.says("g")
 

@@ -15,13 +15,13 @@ from muggins.engine.bots import advance, bot_named, identity
 from muggins.errors import N_, MugginsError
 from muggins.events import Dealt
 from muggins.game import Game
-from muggins.moves import GiveSeed, Move, Play, Resign, SealSeed, TakeBack
+from muggins.moves import GiveSeed, Go, Move, Play, Resign, SealSeed, TakeBack
 from muggins.record import RecordError, write_game, write_view
 from muggins.rules import Rules
 from muggins.seat import Seat
 from muggins.table import Phase
 from muggins.terminal import drawing
-from muggins.terminal.answers import Wish, move_of, wish_of
+from muggins.terminal.answers import GO, Wish, move_of, wish_of
 from muggins.terminal.console import Console
 from muggins.terminal.narration import Narrator
 from muggins.terminal.saving import SavedGame, new_game, waiting
@@ -251,6 +251,8 @@ class Session:
                 return " " + self._("(4 to 36, or Enter)")
             case Phase.COUNT | Phase.CALL:
                 return " " + self._("(0 to 29)")
+            case Phase.PLAY if Go() in view.legal_moves:
+                return f" ({GO.upper()})"
             case _:
                 return ""
 
