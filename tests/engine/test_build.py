@@ -41,6 +41,20 @@ def again() -> Round:
     return Round(hands, dealer, pone, build.crib(hands, pone), build.crib(hands, dealer))
 
 
+Thrown = Counter[tuple[tuple[int, ...], tuple[int, ...]]]
+"""The shares of two ranks thrown from six."""
+
+
+@pytest.fixture(scope="module")
+def thrown_by_pone(again: Round) -> Thrown:
+    seen: Thrown = Counter()
+    throws = again.pone
+    held = np.sort(again.hands.ranks[throws.hand], axis=1).tolist()
+    for six, two, shares in zip(held, throws.ranks.tolist(), throws.shares.tolist(), strict=True):
+        seen[tuple(six), tuple(two)] += shares
+    return seen
+
+
 def shipped() -> tuple[Values, Values]:
     table = crib_table()
     return np.array(table.own), np.array(table.opp)
@@ -116,18 +130,14 @@ def test_one_more_round_changes_nothing(again: Round) -> None:
 
 
 @pytest.mark.parametrize(("a", "b"), [(Rank.FIVE, Rank.JACK), (Rank.EIGHT, Rank.EIGHT)])
-def test_rank_part_by_brute_force(again: Round, a: Rank, b: Rank) -> None:
+def test_rank_part_by_brute_force(again: Round, thrown_by_pone: Thrown, a: Rank, b: Rank) -> None:
     """Given the shares of the throws, everything else is done by hand and by `show.points`."""
-    expected = by_ranks(again.hands, again.pone, a, b)
+    expected = by_ranks(thrown_by_pone, a, b)
     assert without_suits(again.own.ranks, a - 1, b - 1) == pytest.approx(expected, abs=1e-9)
 
 
-def by_ranks(hands: Hands, throws: Throws, a: Rank, b: Rank) -> float:
+def by_ranks(seen: Thrown, a: Rank, b: Rank) -> float:
     thrown = Counter((a, b))
-    seen: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
-    held = np.sort(hands.ranks[throws.hand], axis=1).tolist()
-    for six, two, shares in zip(held, throws.ranks.tolist(), throws.shares.tolist(), strict=True):
-        seen[tuple(six), tuple(two)] += shares
     with_starter: Counter[tuple[int, int, int]] = Counter()
     for (six, (c, d)), shares in seen.items():
         holds = Counter(rank + 1 for rank in six)
