@@ -243,9 +243,9 @@ def bombarded(number: int, random: Random, monkeypatch: pytest.MonkeyPatch) -> C
 
 
 def test_changed_requests_are_answered_and_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    answered = bombarded(2000, Random(1), monkeypatch)
+    answered = bombarded(1000, Random(1), monkeypatch)
     # Most of it is refused, but not all at the first door.
-    assert sum(number for status, number in answered.items() if status >= 400) > 400
+    assert sum(number for status, number in answered.items() if status >= 400) > 200
     assert {200, 302, 400, 403, 404, 405} <= set(answered)
 
 
