@@ -89,12 +89,7 @@ def thrower(*, dealer: bool) -> Thrower:
 @cache
 def book() -> Book:
     """All answers of all kinds, as `answer_kernels` describes them; raises `TableDamaged`."""
-    return with_table(simple_book(), shipped(SEARCHER_FILE).arrays["lays"])
-
-
-def with_table(book: Book, table: Book) -> Book:
-    """A book of one more kind, who lays as the table says."""
-    return np.concatenate([book, table])
+    return np.concatenate([simple_book(), shipped(SEARCHER_FILE).arrays["lays"]])
 
 
 def simple_book() -> Book:
