@@ -5,7 +5,6 @@ found by the reader, and that nothing is lost without scripts or on paper.
 from __future__ import annotations
 
 import re
-from itertools import product
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -18,8 +17,8 @@ from muggins.seat import Seat
 from muggins.table import Pegs
 from muggins.web.board import Track, holes, layout_for
 from tests.browser.conftest import Opened
-from tests.browser.running import LANGUAGES, SIZES, THEMES
-from tests.browser.test_pages import AXE, COLOURS, findings
+from tests.browser.running import LANGUAGES, SIZES
+from tests.browser.test_pages import AXE, COLOURS, findings, looks
 
 PAGES = ["rules", "glossary", "board", "discarding", "counting"]
 LOCALES = {"en": "en-GB", "de": "de-DE"}
@@ -32,7 +31,7 @@ def test_axe_finds_nothing(opened: Opened, language: str) -> None:
     for name in PAGES:
         page.goto(page.url.split("/learn")[0].rstrip("/") + f"/learn/{name}/")
         page.evaluate(AXE)
-        for size, theme in product(("wide", "phone"), THEMES):
+        for size, theme in looks(language):
             page.set_viewport_size(SIZES[size])
             page.emulate_media(color_scheme=theme)
             if worse := findings(page, *(COLOURS if theme == "dark" else ())):

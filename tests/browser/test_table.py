@@ -128,17 +128,6 @@ def test_m9_w3_a_failed_request_says_so_and_nothing_is_lost(opened: Opened) -> N
     assert before != frozen(page)
 
 
-def test_a_card_that_does_not_fit_says_why(opened: Opened) -> None:
-    page = opened()
-    start(page, target=121)
-    for _ in range(200):
-        if state(page) == ("play", True) and page.locator(".card-button.unfit").count():
-            break
-        assert by_pointer(page)
-    page.locator(".card-button.unfit").first.click(force=True)
-    expect(page.locator("#problem")).to_contain_text("31")
-
-
 def test_s38_n_asks_before_a_running_game_is_left(opened: Opened) -> None:
     """W7: leaving is asked, and loses nothing."""
     page = opened()
