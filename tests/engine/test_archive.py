@@ -70,6 +70,11 @@ def test_a_flipped_bit_anywhere_changes_nothing_or_is_refused(written: bytes) ->
         assert again.checksum == SMALL.checksum
 
 
+def test_another_table_in_its_place_is_told(written: bytes) -> None:
+    with pytest.raises(TableDamaged, match=r"small\.npz is missing or damaged"):
+        read(written).arrays["chances"]
+
+
 def test_a_missing_file_is_named() -> None:
     with pytest.raises(TableDamaged, match=r"nowhere\.npz is missing"):
         shipped("nowhere.npz")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 from dataclasses import replace
 from math import isclose, isinf, log
 from pathlib import Path
@@ -335,3 +336,14 @@ def test_points_of_few_pairs_have_no_interval_and_of_many_a_narrow_one() -> None
         low, high = estimate([random.gauss(2, 9) for _ in range(50)]).interval
         inside += low < 2 < high
     assert 0.90 < inside / 300 < 0.985
+
+
+def test_a_disk_that_is_full_is_told(tmp_path: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    match = Match(("random", "random"), target=5)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200, before[1]))
+    try:
+        with pytest.raises(ArenaError, match=r"kept”: it can't be read or written"):
+            last(match, Length(pairs=4), keep=tmp_path / "kept")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)

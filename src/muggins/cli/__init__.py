@@ -45,6 +45,11 @@ CLICK_SAYS = (
         "Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", 2
     ),
     N_("Option {name!r} does not take a value."),
+    N_("Argument {name!r} takes {nargs} values."),
+    gettext.ngettext(
+        "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", 2
+    ),
+    gettext.ngettext("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", 2),
     N_("required"),
     N_("Choose from:\n\t{choices}"),
 )

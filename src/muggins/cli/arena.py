@@ -6,7 +6,8 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from math import isfinite
+from gettext import gettext
+from math import isfinite, isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,22 @@ if TYPE_CHECKING:
 USUAL_DEALS = 2000
 STOPPED = 130
 """The exit code of what was stopped by Ctrl+C."""
+
+LONGEST_LIMIT = 86_400
+"""Seconds for a move: a day."""
+
+
+class _Numbers(click.FloatRange):
+    """A range of numbers; nan, which is neither below nor above any, lies in none."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        number = float(super().convert(value, param, ctx))
+        if isnan(number):
+            said = gettext("{value!r} is not a valid {number_type}.")
+            self.fail(said.format(value=value, number_type=self.name), param, ctx)
+        return number
 
 
 def command(words: Words) -> click.Command:
@@ -44,7 +61,7 @@ def command(words: Words) -> click.Command:
         "--pairs", type=click.IntRange(1), metavar=_("N"), help=_("Stop after so many pairs.")
     )
     @click.option(
-        "--until", type=click.FloatRange(0, 100, min_open=True, max_open=True), nargs=2,
+        "--until", type=_Numbers(0, 100, min_open=True, max_open=True), nargs=2,
         metavar=_("LOW HIGH"),
         help=_("Stop when it is clear whether the first one's wins, in percent, are low or high."),
     )  # fmt: skip
@@ -60,12 +77,12 @@ def command(words: Words) -> click.Command:
     )  # fmt: skip
     @click.option(
         "--keep",
-        type=click.Path(path_type=Path, dir_okay=False),
+        type=click.Path(path_type=Path),
         metavar=_("FILE"),
         help=_("Keep the results in a file, so that a match that was stopped goes on."),
     )
     @click.option(
-        "--time-limit", type=click.FloatRange(0, min_open=True), default=10.0,
+        "--time-limit", type=_Numbers(0, LONGEST_LIMIT, min_open=True), default=10.0,
         metavar=_("SECONDS"), help=_("How long a program of your own may take for a move."),
     )  # fmt: skip
     @click.option("--json", "as_json", is_flag=True, help=_("Write the result as JSON."))

@@ -43,6 +43,17 @@ class Archive:
         return seen.hexdigest()
 
 
+class _Arrays(dict[str, NDArray[Any]]):
+    """The arrays of a file; one that it lacks tells that it is another table in its place."""
+
+    def __init__(self, arrays: Mapping[str, NDArray[Any]], *, name: str) -> None:
+        super().__init__(arrays)
+        self._name = name
+
+    def __missing__(self, array: str) -> NDArray[Any]:
+        raise damaged(self._name)
+
+
 def write_archive(archive: Archive, path: Path) -> None:
     """Write the file at one stroke: there is the old one or the whole new one."""
     about = _text({**archive.about, "format": FORMAT, "sha256": archive.checksum})
@@ -63,7 +74,7 @@ def read_archive(file: IO[bytes], *, name: str) -> Archive:
             arrays = {key: content[key] for key in content.files}
         about = json.loads(str(arrays.pop(_ABOUT)))
         stated, form = about.pop("sha256"), about.pop("format")
-        archive = Archive(arrays, about)
+        archive = Archive(_Arrays(arrays, name=name), about)
         if form != FORMAT or stated != archive.checksum:
             raise ValueError(stated)
     except _DAMAGES as error:

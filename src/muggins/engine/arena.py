@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from itertools import count, islice
 from pathlib import Path
@@ -205,6 +205,8 @@ class _Kept:
 
     def __enter__(self) -> _Kept:
         try:
+            if self._file.exists() and not self._file.is_file():
+                raise ArenaError("arena-file", file=self._file)
             text = self._file.read_text(encoding="utf-8") if self._file.exists() else ""
             head, *lines = text.splitlines() or [json.dumps(self._about)]
             self._read(head, lines)
@@ -219,13 +221,17 @@ class _Kept:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._out.close()
+        with suppress(OSError):  # what can't be written was told when it was to be
+            self._out.close()
 
     def write(self, pairs: Sequence[Pair]) -> None:
         """Put pairs at the end."""
-        for pair in pairs:
-            self._out.write(json.dumps(asdict(pair)) + "\n")
-        self._out.flush()
+        try:
+            for pair in pairs:
+                self._out.write(json.dumps(asdict(pair)) + "\n")
+            self._out.flush()
+        except OSError as error:
+            raise ArenaError("arena-file", file=self._file) from error
 
     def _read(self, head: str, lines: Sequence[str]) -> None:
         try:
@@ -235,7 +241,7 @@ class _Kept:
                 if not line.endswith("}"):
                     break
                 self.pairs.append(_pair(json.loads(line)))
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             if isinstance(error, ArenaError):
                 raise
             raise ArenaError("arena-file-unreadable", file=self._file) from error

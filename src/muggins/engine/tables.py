@@ -98,7 +98,7 @@ def read_crib_table(text: str) -> CribTable:
         if content["format"] != FORMAT or stated != checksum(content):
             raise ValueError(stated)
         own, opp = (_matrices(content[side]) for side in ("own", "opp"))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise damaged(CRIB_FILE) from error
     return CribTable(own, opp)
 
