@@ -105,6 +105,12 @@ BAD = [
         "lesen oder schreiben",
     ),
     (["arena", "club", "club", "--keep", str(ROOT / "README.md")], "no results", "Ergebnisse"),
+    (["arena", "club", "club", "--keep", "/"], "can’t|can't be read or", "lesen oder schreiben"),
+    (["arena", "club", "club", "--keep", "/dev/zero"], "/dev/zero", "lesen oder schreiben"),
+    (["arena", "club", "club", "--until", "nan", "60"], "'nan' is not a valid", "'nan' ist"),
+    (["arena", "club", "club", "--time-limit", "inf"], "inf is not in the", "nicht im Bereich"),
+    (["arena", "club", "club", "club"], "extra argument \\(club\\)", "club"),
+    (["tables", "build", "--deal", "2"], "Did you mean", "Meintest du"),
     (["verify", "/"], "it is a folder", "Ordner|Verzeichnis"),
     (["verify", str(ROOT / "README.md")], "first line", "erste Zeile"),
 ]

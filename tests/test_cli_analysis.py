@@ -157,6 +157,7 @@ def test_what_is_wrong_is_one_sentence(arguments: str, english: str, german: str
          "nobody's turn to lay", "niemand"),
         (SPOT.replace(" thrown 6H 2S", ""), "own cards and discards", "abgelegten Karten"),
         (SPOT.replace("8C", "6D"), "named twice", "zweimal|doppelt"),
+        (SPOT.replace("pegs 87", "pegs 121"), "between 0 and 120 here, not at 121", "120"),
     ],
 )  # fmt: skip
 def test_a_wrong_position_is_one_sentence(position: str, english: str, german: str) -> None:

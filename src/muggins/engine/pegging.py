@@ -22,7 +22,7 @@ from muggins.combinations import total
 from muggins.engine import kernels, pegging_kernels, rest_kernels, throw_kernels
 from muggins.engine.answer_kernels import END, FOURS, GO, HANDS, NUMBERS
 from muggins.engine.opponents import ODD, USUAL, Opponent, book, thrower
-from muggins.engine.race import dealer_wins
+from muggins.engine.race import ScoreError, dealer_wins
 from muggins.errors import MugginsError
 from muggins.play import Laid, Pegging
 from muggins.position import Position
@@ -97,7 +97,7 @@ def lays(position: Position, opponent: Opponent = USUAL) -> tuple[Lay, ...]:
 def holdings(position: Position, opponent: Opponent = USUAL) -> dict[tuple[Rank, ...], float]:
     """The ranks that the opponent of the seat on turn may hold now, each with its chance.
 
-    Raises `PeggingError` as `lays` does.
+    Raises as `lays` does.
     """
     moment = moment_of(position)
     return Search(moment, opponent.kinds).holdings()
@@ -169,7 +169,7 @@ class Search:
 
 
 def moment_of(position: Position) -> Moment:
-    """What the seat on turn knows; raises `PeggingError` as `lays` does."""
+    """What the seat on turn knows; raises as `lays` does."""
     pegging = position.pegging if position.phase is Phase.PLAY else None
     seat = None if pegging is None else pegging.awaits
     if pegging is None or seat is None or position.dealer is None or position.starter is None:
@@ -183,6 +183,9 @@ def moment_of(position: Position) -> Moment:
     for card in (*own, *thrown, position.starter):
         unseen[card.rank - 1] -= 1
     pegs = position.pegs[0].front, position.pegs[1].front
+    target = position.rules.target
+    if max(pegs) >= target:
+        raise ScoreError("score-range", highest=target - 1, score=max(pegs))
     return Moment(
         history_of(pegging, seat),
         NUMBERS[tuple(sorted(card.rank - 1 for card in own))],
