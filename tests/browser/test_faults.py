@@ -274,6 +274,10 @@ def test_b127_what_was_refused_is_said_until_the_next_move(
     page.goto(played.site + played.moments["unfit"])
     page.locator(".card-button.unfit").first.click(force=True)
     expect(page.locator("#problem")).to_contain_text("31")
+    # Neither does a look for news take it away.
+    with page.expect_response(lambda answer: "?after=" in answer.url):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#problem")).to_contain_text("31")
     page.locator(".card-button:not(.unfit)").click()
     expect(page.locator("#problem")).to_have_count(0)
     page.context.close()

@@ -288,10 +288,11 @@ async function catchUp(version = Infinity) {
   heard = 0;
   const counted = atNewest() && document.getElementById("counted");
   const answer = await ask(`${page.dataset.frames}?after=${shown() - (counted ? 1 : 0)}`);
-  if (answer) {
-    problem("");
-    enqueue(answer.frames);
-  }
+  if (!answer) return;
+  // What was refused is said until the next move, that the site was out of reach until it answers.
+  const offline = document.getElementById("problem")?.textContent === page.dataset.offline;
+  if (offline || answer.frames.some(({ n }) => n > known())) problem("");
+  enqueue(answer.frames);
 }
 
 // ---- going on
