@@ -26,13 +26,15 @@ play: $(VENV)/web
 	@$(VENV)/bin/muggins serve
 
 # The parts are independent, and those in a browser wait more than they compute: so two parts go at a
-# time, the longest first. Each says what it has to say once it is done.
-PARTS := test-browser test-rules test-others test-postgresql
+# time. Each says what it has to say once it is done. Beside the longest of the others a browser would
+# get too little of two cores.
+AT_ONCE = $(MAKE) --no-print-directory --jobs 2 \
+    $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 test: $(VENV)/dev chromium hunspell postgresql
 	@echo "Two parts at a time; each is shown once it is done."
-	@$(MAKE) --no-print-directory --jobs 2 \
-	    $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(PARTS)
+	@$(AT_ONCE) test-browser test-rules
+	@$(AT_ONCE) test-others test-postgresql
 
 test-rules: $(VENV)/dev
 	$(PY) -m coverage erase
