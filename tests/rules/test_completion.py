@@ -22,7 +22,7 @@ from muggins.events import (
     dealt_places,
 )
 from muggins.game import Game
-from muggins.moves import Cut, Discard, Resign
+from muggins.moves import Cut, Discard, Resign, TakeBack
 from muggins.record import RecordError, read_game, read_record, write_view
 from muggins.rules import Rules
 from muggins.seat import HOUSE, Seat
@@ -108,6 +108,19 @@ def test_a_masked_record_that_no_game_looks_like_is_refused(old: str, new: str) 
     with pytest.raises(RecordError) as raised:
         read_record(text.replace(old, new))
     assert raised.value.line >= 9
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_a_masked_record_knows_what_was_taken_back(eyes: Seat | None) -> None:
+    game = Game.start(Rules(target=21, training=True), dealer=Seat.SECOND)
+    game = game.deal(deal_pack(Seat.SECOND, "2C 9D TH 9H 5H 4C", "3C 3D KD 7C 8D QH", "7S"))
+    game = game.make(Seat.SECOND, Discard(parse_cards("3D 3C")))
+    game = game.make(Seat.FIRST, Discard(parse_cards("2C 9D"))).make(Seat.FIRST, Cut(20))
+    led = game.decision
+    game = lay(lay(game, "TH KD").make(Seat.FIRST, TakeBack(led)), "5H KD")
+    record = read_record(write_view(game, eyes))
+    assert record.view == game.view(eyes)
+    assert record.events == tuple(event.seen_by(eyes) for event in game.events)
 
 
 def test_a_go_that_no_hidden_cards_explain_is_refused() -> None:

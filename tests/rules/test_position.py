@@ -67,6 +67,12 @@ def test_m7_every_moment_of_a_game_comes_back(game: Game, eyes: Seat | House | N
             assert [step.seat for step in said] == [call.seat for call in view.go_calls]
 
 
+def test_a_game_given_up_before_the_deal_comes_back() -> None:
+    position = position_of(Game.start().make(Seat.FIRST, Resign()).view(Seat.FIRST))
+    assert (position.phase, position.dealer) == (Phase.OVER, None)
+    assert read_position(write_position(position)) == position
+
+
 @settings(max_examples=8, deadline=None)
 @given(any_games(), st.sampled_from(Seat))
 def test_a_seats_position_names_no_hidden_card(game: Game, eyes: Seat) -> None:
