@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine.answer_kernels import END, FOURS, GO, MORE, OF_FOUR, Book, Whole
+from muggins.engine.answer_kernels import END, FOURS, GO, MORE, OF_FOUR, Book, Whole, int64
 from muggins.engine.kernels import (
     JACK,
     KEEPS,
@@ -124,7 +124,7 @@ def master_throw(mind: Mind, six: Ints, dealer: int, scores: Ints) -> int:
     by_win = mind.settings[FOR_WIN] > 0
     other = 1 - dealer
     throw_values(
-        six, dealer, scores, mind.first[other], mind.kept[other], mind.pair[other],
+        six, int64(dealer), scores, mind.first[other], mind.kept[other], mind.pair[other],
         mind.chance[other], mind.start, mind.joint, mind.wins,
         mind.settings[WITHIN] if by_win else -1.0, points, chances,
     )  # fmt: skip
@@ -177,8 +177,8 @@ def master_card(
     )
     weights[AIM, HAND], weights[AIM, IS_DEALER] = seat.numbers[SHOWN], dealer
     search(
-        seat.history, steps, seat.numbers[FOUR], seat.keeps, seat.kinds, mind.settings[PRUNED],
-        scores, shows, whole, weights, mind.book, seat.ends,
+        seat.history, int64(steps), seat.numbers[FOUR], seat.keeps, seat.kinds,
+        mind.settings[PRUNED], scores, shows, whole, weights, mind.book, seat.ends,
     )  # fmt: skip
     return best_of(weights)
 

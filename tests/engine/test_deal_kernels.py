@@ -102,6 +102,8 @@ def test_a_deal_is_counted_in_order(
     wins[120, 120] = 0.25
     first = np.full((16, 16, 16, 16), 9.0)
     first[1, 1, 1, 1] = 0.4
+    for table in (wins, first):
+        table.setflags(write=False)  # as those of the package
     found = deal_kernels.chances_to_win(
         one_cell(*shown, jack=jack), np.array([pegged]), *scores, wins, first
     )

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 
 from muggins import Game, Seat, play
 from muggins.cards import PACK, Card, Rank
-from muggins.engine import kernels, play_kernels, race_kernels
+from muggins.engine import play_kernels
 from muggins.engine.build import PAIRS
 from muggins.engine.club import best_card, expected_answer
-from muggins.engine.discard import throws
 from muggins.engine.play_kernels import MOST_POINTS, ROW, Ints
 from muggins.engine.policy import club_policy, set_number
 from muggins.events import CountEnded, Event, Played, Shown, StarterCut, dealt_places
@@ -190,24 +188,3 @@ def test_a_hand_that_is_given_is_what_is_kept() -> None:
     assert np.nonzero(counts.sum(1))[0].max() < 12
     again = play_kernels.pegging_counts(kept, 0, 2_000, 1, 1, policy)
     assert (again == counts).all()
-
-
-def test_no_kept_kernel_is_compiled_for_more_than_one_set_of_types() -> None:
-    policy = club_policy().pone
-    kernels.show_points(np.zeros((1, 5), np.uint8))
-    kernels.show_histogram()
-    throws([PACK[number] for number in range(6)], dealer=True)
-    kernels.thrown_seen(np.full(13, 4), policy)
-    play_kernels.deals(1, 1, 1, policy, policy, play_kernels.AS_CLUB)
-    play_kernels.pegging_counts(np.arange(4), 0, 1, 1, 1, policy)
-    rows, times = np.ones((1, ROW), np.uint8), np.ones(1, np.int64)
-    first = np.array([[[0, 1]]])
-    race_kernels.race(rows, times, rows, times, first, 0, 3, np.array([2, 1]))
-    compiled: dict[str, Any] = {**vars(kernels), **vars(play_kernels), **vars(race_kernels)}
-    kept = {
-        name: len(one.signatures)
-        for name, one in compiled.items()
-        if hasattr(one, "signatures") and one.stats.cache_path is not None
-    }
-    assert kept == dict.fromkeys(kept, 1)
-    assert len(kept) == 7
