@@ -22,8 +22,9 @@ CATALOGUES := $(wildcard src/muggins/locale/*/LC_MESSAGES/*.po)
 # What an installation is made from: when one of these changes, it is made again.
 SOURCES := pyproject.toml hatch_build.py $(CATALOGUES)
 
+# What a first hint would wait for is compiled while the page is being looked at.
 play: $(VENV)/web
-	@$(VENV)/bin/muggins serve
+	@$(VENV)/bin/muggins kernels >/dev/null 2>&1 & $(VENV)/bin/muggins serve
 
 # The parts are independent, and those in a browser wait more than they compute: so two parts go at a
 # time. Each says what it has to say once it is done. Beside the longest of the others a browser would
@@ -32,6 +33,7 @@ AT_ONCE = $(MAKE) --no-print-directory --jobs 2 \
     $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 test: $(VENV)/dev chromium hunspell postgresql
+	-@$(VENV)/bin/muggins kernels
 	@echo "Two parts at a time; each is shown once it is done."
 	@$(AT_ONCE) test-browser test-rules
 	@$(AT_ONCE) test-others test-postgresql
@@ -48,9 +50,11 @@ test-others: $(VENV)/dev hunspell
 	$(PY) -m pytest --numprocesses 2 --dist loadfile $(RULES:%=--ignore=%) --ignore=tests/browser
 
 # Every process has a site and a browser for all its tests, so that any of them may take any test.
+# With nothing compiled beforehand each of these sites would do it, all at once.
 test-browser: $(VENV)/dev chromium
 	@if [ "$(BROWSER)" = 0 ]; then echo "Left out by BROWSER=0: the tests in a browser."; \
-	else $(PY) -m pytest --numprocesses 4 --dist load --maxschedchunk 1 tests/browser; fi
+	else $(VENV)/bin/muggins kernels >/dev/null; \
+	    $(PY) -m pytest --numprocesses 4 --dist load --maxschedchunk 1 tests/browser; fi
 
 test-postgresql: $(VENV)/dev postgresql
 	@if [ "$(POSTGRES)" = 0 ]; then echo "Left out by POSTGRES=0: the tests on PostgreSQL."; \

@@ -14,11 +14,37 @@ from collections.abc import Sequence
 import click
 
 from muggins import __version__
-from muggins.cli import arena, bot, chance, count, discard, peg, play, review, serve, tables, verify
+from muggins.cli import (
+    arena,
+    bot,
+    chance,
+    count,
+    discard,
+    kernels,
+    peg,
+    play,
+    review,
+    serve,
+    tables,
+    verify,
+)
 from muggins.errors import N_
 from muggins.words import LANGUAGES, LOCALE, Words, language_of
 
-SUBCOMMANDS = (count, discard, peg, chance, review, serve, play, verify, arena, bot, tables)
+SUBCOMMANDS = (
+    count,
+    discard,
+    peg,
+    chance,
+    review,
+    serve,
+    play,
+    verify,
+    arena,
+    bot,
+    tables,
+    kernels,
+)
 
 # What click says by itself; it looks these up in the catalogue that `main` sets.
 CLICK_SAYS = (
