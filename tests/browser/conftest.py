@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.running import Arranged, arranging, running_chromium, running_site
 
 HERE = Path(__file__).parent
+# Milliseconds; long, since no test may fail for being slow. What comes is taken at once.
+PATIENCE = 90_000
+expect.set_options(timeout=PATIENCE)
 # They take longest, so they begin first: at the end nobody waits for one of them alone.
 FIRST = ("two", "pages", "newcomer", "leaving", "reference")
 
@@ -54,6 +57,7 @@ def chromium(wrong: list[str]) -> Iterator[Browser]:
 
         def listened_to(**settings: Any) -> BrowserContext:
             context = make(**settings)
+            context.set_default_timeout(PATIENCE)
             context.on("weberror", lambda error: wrong.append(str(error.error)))
             context.on(
                 "console", lambda said: wrong.append(said.text) if said.type == "error" else None

@@ -18,7 +18,7 @@ def test_the_key_h_gives_a_hint_that_stays_in_sight(
     decision = page.locator("#table").get_attribute("data-decision")
     page.keyboard.press("h")
     hint = page.locator(".hinted")
-    expect(hint).to_contain_text("Chance to win", timeout=60_000)
+    expect(hint).to_contain_text("Chance to win")
     expect(hint).to_be_in_viewport(ratio=1)
     assert hint.evaluate("node => node === document.activeElement")
     assert page.locator("#table").get_attribute("data-decision") == decision
@@ -26,5 +26,5 @@ def test_the_key_h_gives_a_hint_that_stays_in_sight(
     page.keyboard.press("1")
     page.keyboard.press("2")
     page.keyboard.press("Enter")
-    expect(hint).to_have_count(0, timeout=20_000)
+    expect(hint).to_have_count(0)
     context.close()

@@ -19,9 +19,9 @@ def tap(page: Page, name: str) -> None:
     offered.first.tap()
 
 
-def titled(page: Page, title: str | re.Pattern[str], *, timeout: int = 10_000) -> None:
+def titled(page: Page, title: str | re.Pattern[str]) -> None:
     """The page that is called so is there, and no wider than the phone."""
-    expect(page.get_by_role("heading", level=1)).to_have_text(title, timeout=timeout)
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
@@ -47,7 +47,7 @@ def test_s43_s52_s63_w21_from_the_first_page_to_the_first_finished_game(opened: 
         fits = page.locator(".hand-form .card-button:not(.unfit)")
         (fits.first if fits.count() else page.get_by_role("button", name="Go")).tap()
         expect(page.locator("#deal .step").nth(steps)).to_be_attached()
-        expect(page.locator("#deal.falling")).to_have_count(0, timeout=15000)
+        expect(page.locator("#deal.falling")).to_have_count(0)
     expect(deal).to_contain_text(re.compile(r"Du hast \d+ gesteckt, dein Rivale \d+"))
     tap(page, "Weiter zum Zählen")
     titled(page, "Das Zählen")
@@ -68,8 +68,7 @@ def test_s43_s52_s63_w21_from_the_first_page_to_the_first_finished_game(opened: 
     expect(page.locator("#ending h2")).to_have_text(re.compile("gewinn"))
 
     tap(page, "Partie analysieren")
-    # The processes that judge may have to compile their kernels first.
-    titled(page, re.compile("^Analyse: du"), timeout=120_000)
+    titled(page, re.compile("^Analyse: du"))
     expect(page.get_by_role("heading", name="Runde 1")).to_be_visible()
     tap(page, "Lernen")
     titled(page, "Cribbage lernen")

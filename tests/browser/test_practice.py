@@ -178,7 +178,7 @@ def test_a_game_is_reviewed_after_its_end(opened: Opened) -> None:
         pass
     page.locator("#ending a[href$=review]").click()
     # It is made beside the pages; this one asks again by itself, without any script.
-    expect(page.locator("table.sums")).to_be_visible(timeout=60_000)
+    expect(page.locator("table.sums")).to_be_visible()
     home = page.url.split("/g/")[0]
     for scheme, locale, size in LOOKS[:2]:
         page.emulate_media(color_scheme=scheme)

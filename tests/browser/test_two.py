@@ -108,7 +108,7 @@ def test_whoever_was_not_heard_coming_is_here_all_the_same(opened: Opened) -> No
     sat_down(bo, link)
     expect(anna.locator(".presence")).to_have_text("Bö is here.")
     there.append(anna)
-    expect(bo.locator(".presence")).to_have_text("Anna ist hier.", timeout=15_000)
+    expect(bo.locator(".presence")).to_have_text("Anna ist hier.")
 
 
 def test_the_button_of_an_invitation_covers_nothing(opened: Opened) -> None:
@@ -175,7 +175,7 @@ def test_the_time_runs_and_can_be_claimed(opened: Opened) -> None:
     expect(anna.locator("#table")).to_have_attribute("data-phase", "discard")
     step(anna)
     expect(anna.locator("#left")).to_have_text(re.compile(r"^0:[12]\d$"))
-    expect(anna.locator("#claim-time")).to_be_visible(timeout=45000)
+    expect(anna.locator("#claim-time")).to_be_visible()
     anna.click("#claim-time")
     expect(anna.locator("#ending")).to_contain_text("The time of Bö had run out.")
     expect(bo.locator("#ending")).to_contain_text("Deine Zeit war abgelaufen.")

@@ -31,7 +31,7 @@ def play_on(page: Page, random: Random, *, keys: bool) -> None:
 
 
 def settled(page: Page) -> None:
-    expect(page.locator("#deal.falling")).to_have_count(0, timeout=15000)
+    expect(page.locator("#deal.falling")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
