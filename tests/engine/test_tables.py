@@ -82,8 +82,9 @@ def test_layout_does_not_matter_but_content_does() -> None:
         "{}",
         json.dumps({"format": 1, "sha256": tables.checksum({"format": 1})}),
         json.dumps({"format": 2, "sha256": tables.checksum({"format": 2})}),
+        "[" * 100_000,
     ],
-    ids=["empty", "cut off", "digit", "list", "no checksum", "no tables", "newer format"],
+    ids=["empty", "cut off", "digit", "list", "no checksum", "no tables", "newer format", "deep"],
 )
 def test_damaged_file_is_refused(damaged: str) -> None:
     with pytest.raises(TableDamaged, match=r"muggins tables build crib"):
