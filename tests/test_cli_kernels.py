@@ -36,6 +36,7 @@ def ran(*arguments):
 ran("kernels")
 before = compiled()
 ran("discard", "5H", "6C", "7S", "8D", "JD", "KH", "--scores", "87", "95")
+ran("discard", "5H", "6C", "7S", "8D", "JD", "KH", "--scores", "119", "118")
 ran("discard", "5H", "6C", "7S", "8D", "JD", "KH", "--dealer")
 ran("peg", "pegs 87 95; seen-by second; dealer first; first ?? ?? ?? thrown ?? ??;"
     " second 6D AC 8C thrown 6H 2S; starter QC; laid second 2H first 5C")
@@ -55,7 +56,7 @@ print(len(before))
 def test_after_it_nothing_is_left_to_compile() -> None:
     ran = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
-    assert int(ran.stdout.split()[-1]) >= 10
+    assert int(ran.stdout.split()[-1]) > 10
 
 
 @pytest.mark.parametrize(("language", "says"), [("en", "Ready, and kept"), ("de", "Fertig, und")])

@@ -80,7 +80,7 @@ def test_while_a_process_gets_ready_nobody_gives_it_up(
     made: list[Thinkers], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first start on a machine compiles kernels, which takes longer than any move."""
-    monkeypatch.setattr(thinking, "_warm_up", _slowly)
+    monkeypatch.setattr(thinking, "warm_up", _slowly)
     made.append(Thinkers(processes=1, time_limit=0.01))
     made[0].start()
     made[0].start()

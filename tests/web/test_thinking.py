@@ -84,7 +84,7 @@ def test_whoever_asks_first_is_not_given_up_while_kernels_are_compiled() -> None
     """A hint, a drill or a review may be the first thing that a new machine has to judge."""
     apart = Thinkers(processes=1, time_limit=0.01)
     compiling = partial(time.sleep, 1.5)
-    with patch.object(thinking, "_warm_up", compiling), patch.object(judging, "THINKERS", apart):
+    with patch.object(thinking, "warm_up", compiling), patch.object(judging, "THINKERS", apart):
         assert judging.judge(len, "abc") == 3
     apart.stop()
 

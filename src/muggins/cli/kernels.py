@@ -7,8 +7,6 @@ import click
 from muggins.cli.failure import Failure, need_engine, says
 from muggins.words import Words
 
-_SIX = "5H 6C 7S 8D JD KH"
-
 
 def command(words: Words) -> click.Command:
     _ = words.gettext
@@ -27,15 +25,12 @@ def command(words: Words) -> click.Command:
 
 
 def _compile(words: Words) -> int:
-    from muggins.cards import parse_cards
-    from muggins.engine.discard import throws
-    from muggins.engine.judgement import warm_up
     from muggins.engine.kernels import cache_folder
+    from muggins.engine.thinking import warm_up
 
     folder = cache_folder()
     if folder is None:
         raise Failure(words.gettext("Nothing can be kept: there is no folder to write to."))
     warm_up()
-    throws(parse_cards(_SIX), dealer=True, scores=(0, 0))
     click.echo(words.gettext("Ready, and kept in {folder}.").format(folder=folder))
     return 0

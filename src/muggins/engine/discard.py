@@ -164,6 +164,11 @@ def throws(
     return tuple(sorted(found, key=lambda throw: -round((throw.win or throw.points).value, 9)))
 
 
+def warm_up() -> None:
+    """Has everything compiled and loaded that throws are ranked by, near the end too."""
+    throws(PACK[:DEALT], dealer=True, scores=(TARGET - 1, TARGET - 1), played=1)
+
+
 def _win(
     show: NDArray[np.float64], pegging: Pegged, scores: tuple[int, int], *, dealer: bool
 ) -> Estimate:

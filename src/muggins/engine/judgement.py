@@ -82,10 +82,7 @@ def best_card(view: View, *, for_points: bool) -> Move:
 
 
 def warm_up() -> None:
-    """Has everything compiled and loaded that a bot needs to decide quickly.
-
-    Half a minute when the kernels are compiled for the first time on this machine.
-    """
+    """Has everything compiled and loaded that a bot needs to decide quickly."""
     likelihoods(FinishedDeal((), FOURS, FOURS))
     for dealer in Seat:
         game = Game.start(dealer=dealer).deal(PACK)

@@ -67,7 +67,7 @@ class Thinkers:
             if self._warming is not None:
                 return
         with suppress(RuntimeError):  # the pool is just being left
-            self._warming = self._ready().submit(_warm_up)
+            self._warming = self._ready().submit(warm_up)
 
     def ask(self, identity: str, view: View, seed: bytes) -> Move:
         """The bot's move; raises `Lost` if there is none."""
@@ -123,10 +123,15 @@ class Thinkers:
         kill(pool)
 
 
-def _warm_up() -> None:
-    from muggins.engine.judgement import warm_up
+def warm_up() -> None:
+    """Has everything compiled and loaded that bots, hints and reviews ask of the engine.
 
-    warm_up()
+    Half a minute when the kernels are compiled for the first time on this machine.
+    """
+    from muggins.engine import discard, judgement
+
+    judgement.warm_up()
+    discard.warm_up()
 
 
 THINKERS: Final = Thinkers()
