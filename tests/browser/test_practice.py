@@ -7,7 +7,6 @@ from random import Random
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 
 from muggins.drills.counting import KINDS, read_hand
@@ -15,6 +14,7 @@ from muggins.drills.pegging import spot, weigh
 from tests.browser.conftest import Opened
 from tests.browser.playing import by_pointer, start
 from tests.browser.running import SIZES, speak
+from tests.browser.test_pages import AXE, findings
 
 DOUBLE_RUN = "/practice/counting/3/3H-4C-4S-5D-KH/"
 DISCARD = "/practice/discard/5H-6C-7S-8D-JD-KH-dealer/"
@@ -39,11 +39,8 @@ ADDRESSES = [
 
 
 def check(page: Page, where: str) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"][:90] for node in one["nodes"]]) for one in found] == [], where
-    size = page.viewport_size
-    assert size is not None
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], where
+    page.evaluate(AXE)
+    assert findings(page) == [], where
 
 
 @pytest.mark.parametrize(("scheme", "locale", "size"), LOOKS, ids=["wide", "phone", "small"])
