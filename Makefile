@@ -33,7 +33,6 @@ AT_ONCE = $(MAKE) --no-print-directory --jobs 2 \
     $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 test: $(VENV)/dev chromium hunspell postgresql
-	-@$(VENV)/bin/muggins kernels
 	@echo "Two parts at a time; each is shown once it is done."
 	@$(AT_ONCE) test-browser test-rules
 	@$(AT_ONCE) test-others test-postgresql

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from tests.compiled import sets_of_types
 
 settings.register_profile("any speed", deadline=None)
 settings.load_profile("any speed")
@@ -20,11 +21,4 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def kernels_have_one_set_of_types() -> Iterator[None]:
     """No kept kernel was compiled for two sets of types: two processes could mix up their files."""
     yield
-    modules = [name for name in sys.modules if name.endswith("kernels") and "." in name]
-    compiled = {
-        f"{one.__module__}.{one.__name__}": len(one.signatures)
-        for module in modules
-        for one in vars(sys.modules[module]).values()
-        if hasattr(one, "signatures") and one.stats.cache_path is not None
-    }
-    assert {name: sets for name, sets in compiled.items() if sets > 1} == {}
+    assert {name: sets for name, sets in sets_of_types().items() if sets > 1} == {}

@@ -16,16 +16,8 @@ ROOT = Path(__file__).parent.parent
 
 # Everything the pages, the terminal and the command line ask of the engine, after the command.
 ASKED = """
-import sys
 from muggins.cli import main
-
-def compiled():
-    return {
-        (one.__module__, one.__name__): len(one.signatures)
-        for module in list(sys.modules) if module.endswith("kernels") and "." in module
-        for one in vars(sys.modules[module]).values()
-        if hasattr(one, "signatures") and one.stats.cache_path is not None and one.signatures
-    }
+from tests.compiled import sets_of_types
 
 def ran(*arguments):
     try:
@@ -34,7 +26,7 @@ def ran(*arguments):
         assert not left.code, left.code
 
 ran("kernels")
-before = compiled()
+before = sets_of_types()
 ran("discard", "5H", "6C", "7S", "8D", "JD", "KH", "--scores", "87", "95")
 ran("discard", "5H", "6C", "7S", "8D", "JD", "KH", "--scores", "119", "118")
 ran("discard", "5H", "6C", "7S", "8D", "JD", "KH", "--dealer")
@@ -48,13 +40,14 @@ from muggins.engine.review import review
 pegging.weigh(pegging.spot(1))
 bots = identity(BOTS["master"]), identity(BOTS["master-points"])
 review(advance(Game.start(Rules(31), dealer=Seat.FIRST, bots=bots), b"r" * 32))
-assert compiled() == before, compiled()
+assert sets_of_types() == before, sets_of_types()
 print(len(before))
 """
 
 
 def test_after_it_nothing_is_left_to_compile() -> None:
-    ran = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", ASKED]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert ran.returncode == 0, ran.stderr
     assert int(ran.stdout.split()[-1]) > 10
 
